@@ -15,8 +15,8 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.mission import Phase, Priority
-from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
+from lanterne_rouge.language.phrasing import counted, date_in_words
 from lanterne_rouge.season.body_limits import with_healing
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import (
@@ -34,7 +34,7 @@ from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_RULES, PLAN_T
 from lanterne_rouge.season.event_demands import demands_of, goals_after, races_of
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
-from lanterne_rouge.season.roles import assign_roles
+from lanterne_rouge.season.roles import Roles, assign_roles
 from lanterne_rouge.season.under_limits import SeasonFit
 from lanterne_rouge.season.writing import with_written_loads, write_plan
 
@@ -84,7 +84,18 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
     if unmet != roles.unmet:
         # What is told of fitness goes by the sessions as they are written, like the fitness of the mornings ahead.
         unmet = list_unmet_wishes(request, roles, sum_weeks(_written_days(plan, request), request, light=room.light))
-    return replace(plan, gave_up=(*_races_in_doubt(ahead, request), *unmet))
+    return replace(plan, gave_up=(*_races_in_doubt(ahead, request), *unmet, *_lifting_left_out(days, roles, request)))
+
+
+def _lifting_left_out(days: Sequence[PlannedDay], roles: Roles, request: PlannerInput) -> tuple[str, ...]:
+    """Say in how many weeks a hard day doesn't bear the lifting that was asked for beside its session."""
+    wished = request.mission.wishes.strength_days if request.mission is not None else None
+    weeks = {
+        monday_of(d.day)
+        for d in days
+        if wished and d.day in roles.strength and d.hard and all(s.kind != "strength" for s in d.sessions)
+    }
+    return (f"Lifting after the hard session in {counted(len(weeks), 'week')} that bear no more yet.",) if weeks else ()
 
 
 def _written_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:
