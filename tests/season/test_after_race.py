@@ -6,8 +6,11 @@ from datetime import date, timedelta
 import pytest
 
 from lanterne_rouge.domain.mission import GoalEvent, PlanWishes, Priority
+from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.after_race import recovery_after
+from lanterne_rouge.season.event_demands import event_demands
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.season.repair import repair_plan
@@ -79,14 +82,14 @@ def test_a_longer_race_keeps_a_runner_from_running_for_longer() -> None:
     assert firsts == sorted(firsts) and firsts[0] < 3 < 6 < firsts[-1]
 
 
-def test_a_race_on_the_way_takes_half_of_the_recovery_of_a_goal_and_the_plan_goes_on() -> None:
+def test_a_race_on_the_way_takes_less_recovery_than_a_goal_and_the_plan_goes_on() -> None:
     race = GoalEvent(name="Early marathon", day=after(27), priority=Priority.B, sport=Sport.RUNNING)
     request = runner("Spring Marathon", events=(race,))
 
     plan = plan_season(request)
 
     easy = [plan_race_day(replace(race, priority=p), request.athlete, (Sport.RUNNING,)).easy_days for p in Priority]
-    assert easy == [13, 7, 7]
+    assert easy == [13, 10, 10]
     assert first_run(plan, race.day) == 4
     week_after_next = [d for d in plan.days if 7 < (d.day - race.day).days <= 14]
     assert any(d.hard for d in week_after_next) and any(d.role is DayRole.LONG for d in week_after_next)
@@ -164,3 +167,46 @@ def test_after_a_goal_on_the_way_training_begins_as_soon_as_race_day_says(
     again = days_after(plan, race.day, hard_again)
     assert any(d.hard for d in again)
     assert any(s.sport == Sport.STRENGTH for d in again for s in d.sessions)
+
+
+def easy_days_after(name: str, priority: Priority, sport: Sport | None, minutes: float | None) -> int:
+    every = (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING)
+    race = GoalEvent(name=name, day=after(34), priority=priority, sport=sport, minutes=minutes)
+    demands = event_demands(race, AthleteState(level="trained", sports=every), every)
+    return recovery_after(demands, race.day, priority).easy
+
+
+@pytest.mark.parametrize(("minutes", "least", "most"), [(25, 2, 2), (100, 5, 6), (200, 9, 11), (420, 14, 16)])
+def test_after_a_run_on_the_way_about_a_day_for_every_three_kilometres_is_easy(
+    minutes: float, least: int, most: int
+) -> None:
+    assert least <= easy_days_after("Hills trail run", Priority.B, Sport.RUNNING, minutes) <= most
+
+
+def test_of_races_as_long_the_run_takes_longest_then_the_triathlon_then_the_ride() -> None:
+    run = easy_days_after("Trail run", Priority.A, Sport.RUNNING, 180)
+    triathlon = easy_days_after("Olympic triathlon", Priority.A, None, 180)
+    ride = easy_days_after("Gran fondo", Priority.A, Sport.CYCLING, 180)
+
+    assert run > triathlon > ride > 2
+
+
+@pytest.mark.parametrize("minutes", [20, 50, 95, 240])
+@pytest.mark.parametrize("priority", [Priority.A, Priority.B])
+def test_the_day_after_a_race_that_matters_is_easy_and_short(priority: Priority, minutes: float) -> None:
+    race = GoalEvent(name="Club ride", day=after(33), priority=priority, sport=Sport.CYCLING, minutes=minutes)
+    request = with_mission(plain_request(goal_in=140, hours=10), events=(race,))
+
+    (morrow,) = days_after(plan_season(request), race.day, 1)
+
+    assert morrow.minutes <= 45 and not morrow.hard
+    assert all(s.max_zone is not None and s.max_zone <= 2 for s in morrow.sessions)
+
+
+def test_the_day_after_a_short_race_out_of_training_is_a_day_like_others() -> None:
+    race = GoalEvent(name="Parkrun", day=after(33), priority=Priority.C, sport=Sport.CYCLING, minutes=25)
+    request = with_mission(plain_request(goal_in=140, hours=10), events=(race,))
+
+    following = days_after(plan_season(request), race.day, 2)
+
+    assert max(d.minutes for d in following) > 45

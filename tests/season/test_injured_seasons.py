@@ -330,3 +330,58 @@ def test_for_half_a_year_after_a_bone_one_run_of_a_week_is_hard_and_rides_have_t
     hard = Counter(monday_of(day) for day, session in runs_of(plan) if session.hard and session.kind != "race")
     early = [count for monday, count in hard.items() if monday < over + timedelta(weeks=25)]
     assert early and set(early) == {1}
+
+
+def back_from(what: str, *, over_days_ago: int) -> PlannerInput:
+    """A runner of four runs a week who had five weeks without, and whose injury was said to be over."""
+    request = runner(3.5)
+    gap = range(over_days_ago, over_days_ago + 35)
+    done = tuple(
+        replace(d, load=0.0, minutes=0.0, longest_min=None, sports=()) if (MONDAY - d.day).days in gap else d
+        for d in request.done
+    )
+    hurt = over_days_ago + 35
+    return with_injury(replace(request, done=done, ctl=fitness(done)), what, days_ago=hurt, over_days_ago=over_days_ago)
+
+
+def hard_runs(plan: SeasonPlan) -> list[tuple[date, str]]:
+    return [(day, s.kind) for day, s in runs_of(plan) if s.hard]
+
+
+@pytest.mark.parametrize("over_days_ago", [3, 14, 28])
+def test_the_first_three_weeks_of_hard_running_after_an_injury_hold_one_hard_run_each_and_none_at_the_highest_intensity(
+    over_days_ago: int,
+) -> None:
+    plan = plan_season(back_from("right calf strain", over_days_ago=over_days_ago))
+
+    hard = hard_runs(plan)
+    first = hard[0][0]
+    at_first = [(day, kind) for day, kind in hard if day < first + timedelta(weeks=3)]
+    assert max(Counter(monday_of(day) for day, _ in at_first).values()) == 1
+    assert {kind for _, kind in at_first} <= {"tempo", "threshold"}
+    later = Counter(monday_of(day) for day, _ in hard if day >= first + timedelta(weeks=3))
+    assert max(later.values()) == 2
+
+
+def test_a_plan_made_anew_in_the_first_hard_weeks_goes_on_counting_them_from_what_was_run() -> None:
+    request = back_from("right calf strain", over_days_ago=14)
+    first = hard_runs(plan_season(request))[0][0]
+    then = monday_of(first) + timedelta(weeks=1)
+    ahead = [d for d in plan_season(request).days if d.day < then]
+    done = [*request.done]
+    for d in ahead:
+        sports = tuple((s.sport or "", s.minutes or 0.0) for s in d.sessions)
+        longest = max((m for _, m in sports), default=None)
+        done.append(DoneDay(day=d.day, load=d.load, minutes=d.minutes, longest_min=longest, sports=sports, hard=d.hard))
+    request = replace(request, today=then, done=tuple(done), ctl=fitness(tuple(done)))
+
+    weeks = Counter(monday_of(day) for day, _ in hard_runs(plan_season(request)))
+
+    assert weeks[then] <= 1 and weeks[then + timedelta(weeks=1)] <= 1
+    assert max(weeks.values()) == 2
+
+
+def test_who_was_never_away_has_two_hard_runs_from_the_first_week_on() -> None:
+    weeks = Counter(monday_of(day) for day, _ in hard_runs(plan_season(runner(5.0, days=(0, 1, 3, 4, 6)))))
+
+    assert max(weeks[MONDAY], weeks[MONDAY + timedelta(weeks=1)]) == 2

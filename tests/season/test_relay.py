@@ -6,7 +6,7 @@ import pytest
 
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, Priority
 from lanterne_rouge.domain.morning import AthleteState
-from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.sport import MULTISPORTS, Sport
 from lanterne_rouge.season.event_demands import EventDemands, demands_of, event_demands, long_target
 from lanterne_rouge.season.explain import explain_plan
 from lanterne_rouge.season.plan import plan_season
@@ -118,3 +118,101 @@ def test_the_race_plan_of_a_pair_says_how_to_take_the_turns_and_the_time_between
     parts = {part.part: part.how for part in day.pacing}
     assert list(parts) == ["First turns", "Turns in the middle", "Last turns", "Between turns"]
     assert "W" in parts["Turns in the middle"] and "meal" in parts["Between turns"]
+
+
+RUNNER = AthleteState(level="trained", threshold_pace_ms=4.0, ftp_w=250.0, css_ms=1.2, sports=(Sport.RUNNING,))
+
+
+def leg_asked(name: str, *sports: Sport, **facts: float) -> EventDemands:
+    event = replace(GoalEvent(name=name, day=after(80), priority=Priority.A), **facts)  # type: ignore[arg-type]
+    return event_demands(event, RUNNER, sports or (Sport.RUNNING,))
+
+
+@pytest.mark.parametrize(
+    ("words", "own_km", "people", "guessed"),
+    [
+        ("City marathon relay, team of 4", 10.55, 4, False),
+        ("Half marathon relay in a pair", 10.55, 2, False),
+        ("4 x 5 km relay", 5.0, 4, False),
+        ("Relay of 2, 4 x 5 km", 10.0, 2, False),
+        ("200 mile relay, team of 12", 26.8, 12, False),
+        ("Marathon relay, my leg is 8 km", 8.0, None, False),
+        ("Marathon relay, about 6 km for me", 6.0, None, False),
+        ("Marathon relay", 10.55, 4, True),
+    ],
+)
+def test_a_relay_over_a_distance_is_ones_own_leg_of_it(
+    words: str, own_km: float, people: int | None, guessed: bool
+) -> None:
+    demands = leg_asked(words)
+
+    assert demands.leg is not None
+    assert (demands.leg.people, demands.leg.guessed) == (people, guessed)
+    assert demands.leg.own_km == pytest.approx(own_km, rel=0.01)
+    assert demands.flat_km == pytest.approx(own_km, rel=0.01)
+    alone = leg_asked(f"Run of {own_km:g} km")
+    assert demands.minutes == pytest.approx(alone.minutes, rel=0.02)
+
+
+@pytest.mark.parametrize("words", ["City marathon", "5 km team race", "Relay for life 5 km solo", "8 x 1 km run"])
+def test_a_race_over_a_distance_that_nobody_shares_is_all_of_it(words: str) -> None:
+    assert leg_asked(words).leg is None
+
+
+def test_a_distance_that_was_entered_is_ones_own_where_nobody_says_how_many_share_it() -> None:
+    assert leg_asked("Company relay run", distance_km=5.0).flat_km == 5.0
+    assert leg_asked("Marathon relay", distance_km=7.0).flat_km == 7.0
+    assert leg_asked("Company relay run, team of 4", distance_km=20.0).flat_km == 5.0
+
+
+@pytest.mark.parametrize(
+    ("words", "sports", "sport", "km"),
+    [
+        ("Olympic triathlon relay, I do the bike", tuple(MULTISPORTS["triathlon"]), Sport.CYCLING, 40.0),
+        ("Triathlon relay, run leg", tuple(MULTISPORTS["triathlon"]), Sport.RUNNING, 10.0),
+        ("70.3 relay with my wife, I swim", tuple(MULTISPORTS["triathlon"]), Sport.SWIMMING, 1.9),
+        ("Olympic triathlon relay", (Sport.RUNNING,), Sport.RUNNING, 10.0),
+    ],
+)
+def test_of_a_relay_of_several_sports_ones_own_leg_is_a_race_of_one(
+    words: str, sports: tuple[Sport, ...], sport: Sport, km: float
+) -> None:
+    demands = leg_asked(words, *sports)
+
+    assert demands.legs == () and demands.sport == sport
+    assert demands.leg is not None and demands.leg.own_km == km
+    assert (demands.minutes or 0.0) < 100
+
+
+def test_a_triathlon_relay_of_somebody_who_does_all_of_it_and_names_no_leg_is_all_of_it() -> None:
+    assert len(leg_asked("Olympic triathlon relay", *MULTISPORTS["triathlon"]).legs) == 3
+
+
+def test_a_target_of_the_whole_team_is_not_ones_own_time() -> None:
+    own = leg_asked("City marathon relay, team of 4").minutes
+    assert leg_asked("City marathon relay, team of 4", minutes=200.0).minutes == own
+    assert leg_asked("City marathon relay, team of 4", minutes=50.0).minutes == 50.0
+
+
+def test_the_plan_and_the_race_plan_of_a_relay_are_for_ones_own_leg() -> None:
+    run = Sport.RUNNING
+    request = with_mission(
+        plain_request(goal_in=80, hours=5.0, sports=(run,)),
+        goal_event="City marathon relay, team of 4",
+        sports=(run,),
+        goal=EventFacts(sport=run),
+    )
+    request = replace(request, athlete=replace(RUNNER, weekly_hours=5.0))
+    plan = plan_season(request)
+    demands = demands_of(request.mission, request.today, request.athlete)
+
+    written = write_plan(plan, request.athlete, demands)
+
+    race = next(s for d in plan.days for s in d.sessions if s.kind == "race")
+    assert 40 <= (race.minutes or 0.0) <= 50
+    said = explain_plan(plan, request.mission, demands, written, request.today)[0]
+    assert "10.5 km of it yours" in said and "shared between 4 of you" in said
+    event = GoalEvent(name="City marathon relay, team of 4", day=after(80), priority=Priority.A)
+    day = plan_race_day(event, RUNNER, (run,))
+    assert day.minutes == pytest.approx(demands.minutes if demands is not None else None, rel=0.01)
+    assert day.based_on.endswith("for your 10.5 km")

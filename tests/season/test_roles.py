@@ -273,12 +273,22 @@ def test_a_runner_with_five_days_lifts_every_week_and_never_on_the_eve_of_a_hard
 
 
 def test_a_runner_with_two_days_and_no_room_to_lift_is_told_what_would_make_some() -> None:
-    limits = Constraints(days=(1, 3))
+    limits = Constraints(days=(1, 3), minutes=((1, 55.0), (3, 55.0)))
 
     found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=3.0, constraints=limits))
 
     assert not {day for day in found.strength if day < after(60)}
-    assert any("one more day would make room" in wish and "6 hours" in wish for wish in found.unmet)
+    assert any("one more day would make room" in wish and "an hour on a hard day" in wish for wish in found.unmet)
+
+
+def test_a_runner_with_two_days_and_an_hour_lifts_after_the_hard_run() -> None:
+    limits = Constraints(days=(1, 3), minutes=((1, 60.0), (3, 90.0)))
+
+    found = roles(plain_request(sports=(Sport.RUNNING, Sport.STRENGTH), hours=3.0, constraints=limits))
+
+    lifts = {day for day in found.strength if day < after(60)}
+    assert lifts and {found.of_day[day] for day in lifts} == {DayRole.HARD}
+    assert not any("strength day" in wish for wish in found.unmet)
 
 
 def test_a_runner_never_runs_hard_on_the_day_after_the_long_run() -> None:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lanterne_rouge.domain.mission import Constraints
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
@@ -14,7 +16,15 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import Health, PlannerInput
-from lanterne_rouge.season.sport_shares import WeekOfSports, may_be_hard, share_sports, walks_in_runs, weeks_of_running
+from lanterne_rouge.season.sport_shares import (
+    WeekOfSports,
+    _cost,
+    _costs_of_days,
+    may_be_hard,
+    share_sports,
+    walks_in_runs,
+    weeks_of_running,
+)
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
 TRIATHLON = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)
@@ -424,3 +434,31 @@ def test_a_week_without_a_run_on_the_way_back_repeats_a_step_and_skips_none() ->
     every, missed = (steps_of_walking(rider_who_ran(weeks)) for weeks in (back, [n + 1 for n in back]))
 
     assert every[0] == missed[0] == 6
+
+
+@given(
+    roles=st.lists(st.sampled_from((DayRole.EASY, DayRole.HARD, DayRole.EASY)), min_size=2, max_size=5),
+    minutes=st.lists(st.integers(30, 240), min_size=6, max_size=6),
+    wanted=st.lists(st.integers(0, 3), min_size=2, max_size=3),
+    apart=st.booleans(),
+    brick=st.booleans(),
+)
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+def test_the_sports_of_a_week_are_the_cheapest_of_all_choices(
+    roles: list[DayRole], minutes: list[int], wanted: list[int], apart: bool, brick: bool
+) -> None:
+    names = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING)[: len(wanted)]
+    days = tuple((n, role, minutes[n]) for n, role in enumerate([*roles, DayRole.LONG]))
+    week = WeekOfSports(
+        days=days,
+        wanted=tuple(zip(names, wanted, strict=True)),
+        long_sport=names[0],
+        hard_sports=names[:2],
+        key_sport=names[1],
+        brick=brick,
+        apart=apart,
+    )
+
+    alone = _costs_of_days(names, week)
+    every = list(itertools.product(names, repeat=len(days)))
+    assert share_sports(week) == min(every, key=lambda choice: _cost(choice, week, alone))

@@ -13,22 +13,24 @@ from lanterne_rouge.season.constants import LONGEST_DAY_MIN
 from lanterne_rouge.season.event_demands import EventDemands, goal_demands
 from lanterne_rouge.season.request import DoneDay
 
-# Days without a hard session for each hour of racing, at least and at most; legs take longest after hours of running (practice).
-EASY_DAYS_AN_HOUR = {Sport.RUNNING: 4.0}
-EASY_DAYS_AN_HOUR_ELSE, LEAST_EASY_DAYS, MOST_EASY_DAYS, MOST_AFTER_ULTRA = 1.5, 2, 14, 21
+# Days without a hard session for each hour of racing, at least and at most: about one for every three kilometres run (Daniels),
+# because the damage that running does to muscle is repaired in a week or two, of a ride there is little (Millet 2011).
+EASY_DAYS_AN_HOUR, EASY_DAYS_AN_HOUR_ELSE, LEAST_EASY_DAYS, MOST_EASY_DAYS, MOST_AFTER_ULTRA = 4.0, 1.5, 2, 14, 21
 ULTRA_RECOVERY_FROM_MIN = 360.0
 # By minutes of racing on foot: days of rest, and days without running. Muscle damage and weakness last about a week after a
 # marathon and longer after an ultra (Sherman 1984; Millet 2011; Pfitzinger).
 ON_FOOT = ((40, 0, 0), (75, 0, 1), (150, 1, 2), (265, 1, 6), (480, 2, 9), (2400, 3, 12))
 # Of a triathlon this share of its minutes counts as running; other races of so many minutes leave a day of rest (practice).
 ON_FOOT_OF_TRIATHLON, REST_FROM_MIN, LENGTH_UNKNOWN_MIN = 0.6, 480.0, 60.0
-# A race on the way is not raced to the bottom: half of what the goal of the season would take, then back to training (practice).
-SHARE_ON_THE_WAY = 0.5
+# A race on the way is not raced to the bottom: half of what the goal of the season would take, then back to training (practice). Of
+# days without hard work after hours on foot more of them stay: the distance is what damages legs, whatever the race was for.
+SHARE_ON_THE_WAY, SHARE_ON_THE_WAY_ON_FOOT = 0.5, 0.75
 # After a race that keeps somebody from running for so long, no day is long: minutes without running, of the first runs, and then.
 LONG_RECOVERY_DAYS, FIRST_RUNS_DAYS = 5, 4
 OFF_FEET_MIN, FIRST_RUNS_MIN, LATER_MIN = 40.0, 30.0, 60.0
-# The day after a race of hours loosens the legs, whatever time it has (practice).
-SHORT_DAY_AFTER_MIN, DAY_AFTER_MIN = 120.0, 60.0
+# The day after a race loosens the legs, whatever time it has; after a short one that was done out of training it is a day like
+# others (practice).
+SHORT_DAY_AFTER_MIN, DAY_AFTER_MIN = 120.0, 45.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,20 +68,20 @@ def recovery_after(demands: EventDemands, last: date, priority: Priority) -> Rec
     _, rest, off_feet = next((row for row in ON_FOOT if running <= row[0]), ON_FOOT[-1])
     if not on_foot and minutes >= REST_FROM_MIN:
         rest = 1
-    an_hour = next(
-        (days for sport, days in EASY_DAYS_AN_HOUR.items() if sport == demands.sport), EASY_DAYS_AN_HOUR_ELSE
-    )
+    part_on_foot = running / minutes
+    an_hour = EASY_DAYS_AN_HOUR * part_on_foot + EASY_DAYS_AN_HOUR_ELSE * (1 - part_on_foot)
     most = MOST_AFTER_ULTRA if running > ULTRA_RECOVERY_FROM_MIN else MOST_EASY_DAYS
     easy = int(min(max(round(an_hour * minutes / 60), LEAST_EASY_DAYS), most))
-    share = 1.0 if priority is Priority.A else SHARE_ON_THE_WAY
+    share, on_legs = (1.0, 1.0) if priority is Priority.A else (SHARE_ON_THE_WAY, SHARE_ON_THE_WAY_ON_FOOT)
+    easy_share = on_legs * part_on_foot + share * (1 - part_on_foot)
     return Recovery(
         name=demands.name,
         last=last,
         rest=rest,
         off_feet=ceil(share * off_feet),
-        easy=max(ceil(share * max(easy, off_feet)), min(easy, LEAST_EASY_DAYS)),
+        easy=max(round(easy_share * max(easy, off_feet)), LEAST_EASY_DAYS),
         is_long=off_feet >= LONG_RECOVERY_DAYS,
-        short_at_first=minutes >= SHORT_DAY_AFTER_MIN,
+        short_at_first=minutes >= SHORT_DAY_AFTER_MIN or priority is not Priority.C,
     )
 
 

@@ -202,6 +202,8 @@ def share_with_injury(mission: MissionConfig | None, sport: str, day: date) -> f
 
 def bone_over(mission: MissionConfig | None, day: date) -> date | None:
     """The day from which a bone that running loads was over, while running comes back from it in steps."""
+    if mission is None or not mission.athlete.injuries:
+        return None
     last = _last_bone_over(mission, day)
     return last if last is not None and day < last + VO2MAX_AFTER_BONE else None
 

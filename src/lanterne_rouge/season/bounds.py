@@ -30,6 +30,7 @@ from lanterne_rouge.season.constants import (
     mornings_before,
     ramp_limit,
 )
+from lanterne_rouge.season.event_demands import demands_of
 from lanterne_rouge.season.request import PlannerInput, way_back
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import (
@@ -46,6 +47,7 @@ from lanterne_rouge.season.volume import (
     light_is_due,
     loaded_weeks,
     most_minutes_after,
+    share_of_peak,
     weeks_before,
     weeks_since_light,
 )
@@ -246,6 +248,8 @@ def _highest_levels(
     levels: list[float] = []
     light: set[date] = set()
     before = weeks_before(request)
+    # What was trained lately is no peak that is still to come.
+    largest = max(before, default=0.0)
     loaded = loaded_weeks(request, plan)
     # What grew before the last lighter week has had its rest.
     starts = _starts_of_weeks(request, ctl)[-1 - loaded :]
@@ -256,17 +260,19 @@ def _highest_levels(
     parts_left = iter(parts)
     for monday, frames in weeks.items():
         own = tuple(islice(parts_left, len(frames)))
+        left = _weeks_to_taper(weeks, monday)
+        share = share_of_peak(demands_of(request.mission, monday, request.athlete), left + max(loaded, 0))
         returning = back.most([f.day for f in frames]) if back is not None else None
         week = _Week(
             days=own,
-            minutes=min(hours * 60, most_minutes_after(before, request)) - _minutes_spent(request, monday),
+            minutes=min(max(share * hours * 60, min(largest, hours * 60)), most_minutes_after(before, request))
+            - _minutes_spent(request, monday),
             ctl=ctl,
             growth=ramp_limit(familiar_fitness(mornings, loads), request.own.ramp_share) * len(own) / 7,
             most=returning if returning is not None else inf,
         )
         top = max(4 * ctl, 3 * hours * 60 / 7, 60.0)
         week, level = _vary_days(week, week.highest(top), top)
-        left = _weeks_to_taper(weeks, monday)
         due = (
             _may_be_light(weeks, monday) and light_is_due(loaded, left, request) and not _is_new(request, monday, left)
         )

@@ -128,8 +128,11 @@ def list_differences(before: SeasonPlan | None, after: SeasonPlan) -> tuple[Plan
 
 
 def describe_day(day: PlannedDay) -> str:
-    """Return the sessions of a planned day in words, or `rest`."""
-    return " and ".join(describe_session(s) for s in day.sessions) if day.sessions else "rest"
+    """Return the sessions of a planned day in words, or `rest`; of lifting after a hard session how long to wait."""
+    if not day.sessions:
+        return "rest"
+    hours = max((also.hours_after for s in day.sessions if s.hard for also in s.also), default=0.0)
+    return (f" and at least {hours:g} h later " if hours else " and ").join(describe_session(s) for s in day.sessions)
 
 
 def describe_session(session: PlannedSession) -> str:

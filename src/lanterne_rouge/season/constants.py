@@ -53,7 +53,7 @@ MOST_MONOTONY = 2.0
 UNLIMITED_ROLES = (DayRole.RACE, DayRole.OPENERS)
 
 # The rules that plans are made by: higher by one where plans already in force should be looked at anew.
-PLAN_RULES = "5"
+PLAN_RULES = "6"
 # What is usual for an athlete is read from so many weeks.
 REMEMBERED_WEEKS = 8
 CTL_DAYS = 42.0

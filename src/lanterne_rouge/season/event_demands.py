@@ -17,13 +17,14 @@ from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
 from lanterne_rouge.season.legs import changes, discipline, legs_km, multisport_word, timed_legs
 from lanterne_rouge.season.race_time import (
     ULTRA_FROM_MIN,
+    RaceTime,
     aimed_minutes,
     named_climb_m,
     named_minutes,
     named_turns,
     predict_race,
 )
-from lanterne_rouge.season.relay import TURNS_AS_HARD_AS, Turns
+from lanterne_rouge.season.relay import TURNS_AS_HARD_AS, Leg, Turns, leg_of, sport_of_leg
 
 # A sport by the beginnings of words in an event's name, the first that fits: those that name it, then those that mostly mean it.
 NAMED_SPORTS = (
@@ -116,8 +117,8 @@ class EventDemands:
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
     done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
     others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one. `aimed_km`: the
-    distance on the flat for which a time is aimed for. `turns`: how it is shared, where several take turns; the minutes are
-    those of one's own.
+    distance on the flat for which a time is aimed for. `turns`: how it is shared, where several take turns, and `leg` one's own of
+    a relay over a distance; the minutes are those of one's own.
     """
 
     name: str
@@ -142,6 +143,7 @@ class EventDemands:
     stage_km: float | None = None
     aimed_km: float | None = None
     turns: Turns | None = None
+    leg: Leg | None = None
 
     @property
     def last_day(self) -> date:
@@ -237,6 +239,8 @@ def demands_of(mission: MissionConfig | None, day: date, athlete: AthleteState) 
     return goal_demands(goal, mission, athlete)
 
 
+# Asked for a hundred times in a season's plan.
+@lru_cache(maxsize=64)
 def goal_demands(goal: GoalEvent, mission: MissionConfig, athlete: AthleteState) -> EventDemands:
     """Return what an event of the season asks for, the races on the days before and after it among that."""
     demands = event_demands(goal_as_entered(goal, mission), athlete, mission.sports)
@@ -303,7 +307,8 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     """Read an event: what the athlete entered goes before what its name says."""
     name = _words(event)
     kind = discipline(name, sports)
-    if kind is not None and (event.sport is None or multisport_word(name) is not None):
+    own, leg = one_day_of(event, sports), _leg(event, sports)
+    if kind is not None and leg is None and (event.sport is None or multisport_word(name) is not None):
         legs = timed_legs(legs_km(name, kind, event.distance_km), athlete)
         total = sum(minutes for _, minutes in legs) + TRANSITIONS_MIN
         if event.minutes and legs:
@@ -318,16 +323,16 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             hilly=_hilly(event, name),
             to_finish=event.finish,
         )
-    sport = _sport(event, name, sports)
+    sport = leg.sport if leg is not None and leg.sport is not None else _sport(event, name, sports)
     days = (event.ends - event.day).days + 1
     turns = named_turns(name) if days == 1 and sport != Sport.STRENGTH else None
-    # A target that is the whole clock says nothing of one's own part.
-    aimed = event.minutes if turns is None or (event.minutes or 0.0) < turns.clock_min else None
-    minutes = aimed_minutes(aimed, predict_race(one_day_of(event), sport, athlete))
+    predicted = predict_race(own, sport, athlete)
+    aimed = own_target(event.minutes, turns, leg, predicted)
+    minutes = aimed_minutes(aimed, predicted)
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed and turns is None
     surges = sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS)
-    km = event_km(event) if runs else None
+    km = event_km(own) if runs else None
     return EventDemands(
         name=event.name,
         day=event.day,
@@ -352,10 +357,33 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
         surges=surges,
         to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
-        stage_km=one_day_of(event).distance_km if days > 1 else None,
-        aimed_km=event_km(event) if event.minutes and days == 1 and not hilly and not mixed else None,
+        stage_km=own.distance_km if days > 1 else None,
+        aimed_km=event_km(own) if aimed and days == 1 and not hilly and not mixed else None,
         turns=turns,
+        leg=leg,
     )
+
+
+def own_target(target: float | None, turns: Turns | None, leg: Leg | None, predicted: RaceTime | None) -> float | None:
+    """Return a target as far as it is one's own: the whole clock, or the time of all of a relay, says nothing of one's part."""
+    if target is None or (turns is not None and target >= turns.clock_min):
+        return None
+    of_all = leg is not None and predicted is not None and leg.is_time_of_all(target, predicted.minutes)
+    return None if of_all else target
+
+
+def _leg(event: GoalEvent, sports: tuple[Sport, ...]) -> Leg | None:
+    """One's own leg of a relay over a distance; None for a race alone, or by the clock."""
+    name = _words(event)
+    kind = discipline(name, sports)
+    if event.ends > event.day or named_turns(name) is not None:
+        return None
+    if kind is None:
+        return leg_of(name, event.distance_km, named_distance_km(event.name))
+    legs = legs_km(name, kind, event.distance_km)
+    own = sport_of_leg(name, tuple(sport for sport, _ in legs), sports)
+    km = sum(amount for sport, amount in legs if sport is own)
+    return Leg(people=len(legs), own_km=km, sport=own) if own is not None else None
 
 
 def says_its_length(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:
@@ -371,13 +399,18 @@ def event_km(event: Distance) -> float | None:
     return event.distance_km or named_distance_km(event.name)
 
 
-def one_day_of(event: GoalEvent) -> GoalEvent:
-    """Return the share of one day of an event of several.
+def one_day_of(event: GoalEvent, sports: tuple[Sport, ...] = ()) -> GoalEvent:
+    """Return the share of one day of an event of several, and one's own leg of a relay.
 
     A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day.
     """
     name, days = _words(event), (event.ends - event.day).days + 1
     km, climb = event_km(event), event.climb_m or named_climb_m(name)
+    leg = _leg(event, sports)
+    if leg is not None:
+        part = min(leg.own_km / km, 1.0) if km and leg.sport is None else 1.0
+        own_climb = climb * part if climb is not None else None
+        return replace(event, sport=leg.sport or event.sport, distance_km=leg.own_km, climb_m=own_climb)
     if days == 1 or km is None:
         return event
     runs = event.sport in (Sport.RUNNING, Sport.WALKING) or _named_sport(name, WORDS_OF_SPORT, (Sport.RUNNING,))

@@ -37,7 +37,6 @@ from lanterne_rouge.season.body_limits import (
 from lanterne_rouge.season.constants import ADULT_AGE, LONGEST_DAY_MIN, MASTERS_AGE, MASTERS_HARD_GAP_DAYS, VETERAN_AGE
 from lanterne_rouge.season.event_demands import EventDemands, long_target
 from lanterne_rouge.season.race_time import race_clock
-from lanterne_rouge.season.relay import Turns
 from lanterne_rouge.season.writing import WrittenSession
 
 PHASE_PURPOSES = {
@@ -136,7 +135,12 @@ def _what(
     to_go = counted(max((demands.day - today).days // 7, 1), "week")
     takes = f", about {race_clock(demands.minutes)} of racing" if demands.minutes else ""
     if demands.turns is not None and demands.minutes:
-        takes = f", about {race_clock(demands.minutes)} of it yours, in turns{_shared_by(demands.turns)}"
+        shared = _shared_by(demands.turns.riders, guessed=demands.turns.guessed)
+        takes = f", about {race_clock(demands.minutes)} of it yours, in turns{shared}"
+    elif demands.leg is not None and demands.minutes:
+        people, guessed = demands.leg.people, demands.leg.guessed
+        shared = f", shared{_shared_by(people, guessed=guessed)}" if people is not None else ""
+        takes = f", {demands.leg.own_km:.3g} km of it yours, about {race_clock(demands.minutes)}{shared}"
     if demands.days > 1 and demands.minutes:
         last = _day(demands.day + timedelta(days=demands.days - 1))
         stage = f"{round(demands.stage_km)} km, about" if demands.stage_km else "about"
@@ -147,10 +151,10 @@ def _what(
     return f"{to_go} to {demands.name} on {_day(demands.day)}{takes}. You'll train {span}{growing}.{after}"
 
 
-def _shared_by(turns: Turns) -> str:
-    if turns.guessed:
-        return f" (I guess that {turns.riders} of you share it; put “pair” or “team of 6” into its name to change that)"
-    return f" between {turns.riders} of you"
+def _shared_by(people: int, *, guessed: bool) -> str:
+    if guessed:
+        return f" (I guess that {people} of you share it; put “pair” or “team of 6” into its name to change that)"
+    return f" between {people} of you"
 
 
 def _how(days: list[PlannedDay], demands: EventDemands | None) -> str | None:

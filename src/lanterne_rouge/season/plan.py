@@ -15,8 +15,8 @@ import numpy as np
 
 from lanterne_rouge.domain.arrays import FloatArray
 from lanterne_rouge.domain.mission import Phase, Priority
-from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan
-from lanterne_rouge.language.phrasing import date_in_words
+from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
+from lanterne_rouge.language.phrasing import counted, date_in_words
 from lanterne_rouge.season.body_limits import with_healing
 from lanterne_rouge.season.bounds import Bounds, assumed_ctl, compute_bounds, sum_weeks
 from lanterne_rouge.season.calendar import (
@@ -34,7 +34,7 @@ from lanterne_rouge.season.constants import AFTER_GOAL, KEEP, PLAN_RULES, PLAN_T
 from lanterne_rouge.season.event_demands import demands_of, goals_after, races_of
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.response import Constants, Horizon, ResponseModel
-from lanterne_rouge.season.roles import assign_roles
+from lanterne_rouge.season.roles import Roles, assign_roles
 from lanterne_rouge.season.under_limits import SeasonFit
 from lanterne_rouge.season.writing import with_written_loads, write_plan
 
@@ -42,7 +42,7 @@ RESPONSE_HISTORY_DAYS = 90
 # On the morning of the goal at most a tenth of the highest fitness of the road is lost, as far as the taper holds no more than
 # this share of the same weekdays two to four weeks before it: whole minutes take off more than the loads did. So often it is made
 # fuller.
-MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.58, 3
+MOST_TAPER_LOSS, MOST_OF_TAPER, MOST_OF_TAPER_MINUTES, FULLER_TAPERS = 0.095, 0.58, 0.57, 3
 SAME_WEEKDAYS = (2, 3, 4)
 # A day that holds less than this share of the load chosen for it has other limits, and more would not lengthen it.
 TOOK_IT = 0.85
@@ -84,7 +84,18 @@ def plan_season(request: PlannerInput, *, reason: str = "A new plan", before: Se
     if unmet != roles.unmet:
         # What is told of fitness goes by the sessions as they are written, like the fitness of the mornings ahead.
         unmet = list_unmet_wishes(request, roles, sum_weeks(_written_days(plan, request), request, light=room.light))
-    return replace(plan, gave_up=(*_races_in_doubt(ahead, request), *unmet))
+    return replace(plan, gave_up=(*_races_in_doubt(ahead, request), *unmet, *_lifting_left_out(days, roles, request)))
+
+
+def _lifting_left_out(days: Sequence[PlannedDay], roles: Roles, request: PlannerInput) -> tuple[str, ...]:
+    """Say in how many weeks a hard day doesn't bear the lifting that was asked for beside its session."""
+    wished = request.mission.wishes.strength_days if request.mission is not None else None
+    weeks = {
+        monday_of(d.day)
+        for d in days
+        if wished and d.day in roles.strength and d.hard and all(s.kind != "strength" for s in d.sessions)
+    }
+    return (f"Lifting after the hard session in {counted(len(weeks), 'week')} that bear no more yet.",) if weeks else ()
 
 
 def _written_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:
@@ -286,11 +297,19 @@ def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> Flo
         # Between two races the weeks before the earlier one show it.
         before = [float(level[d]) for d in range(since) if bounds.taper[d] == NO_TAPER][-TAPER_FROM_DAYS:]
         if len(before) >= LEAST_DAYS_FOR_MEAN:
-            usual = float(np.quantile(before, HELD_AT))
+            usual = _quantile(before, HELD_AT)
             for d in range(since, first):
                 if bounds.taper[d] == NO_TAPER:
                     held[d] = max(held[d], min(usual, bounds.level_max[d]))
     return held
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    """Interpolate between two neighbours as NumPy does, whose own function imports its masked arrays."""
+    ordered, at = sorted(values), share * (len(values) - 1)
+    low = int(at)
+    step, left = ordered[min(low + 1, len(ordered) - 1)] - ordered[low], at - low
+    return ordered[low] + step * left if left < 0.5 else ordered[low] + step - step * (1 - left)
 
 
 def limit_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:

@@ -10,7 +10,7 @@ from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.after_race import recovery_after
-from lanterne_rouge.season.event_demands import TRANSITIONS_MIN, EventDemands, event_demands, one_day_of
+from lanterne_rouge.season.event_demands import TRANSITIONS_MIN, EventDemands, event_demands, one_day_of, own_target
 from lanterne_rouge.season.race_time import (
     CLIMB_POWER,
     GUESSED_BAND,
@@ -79,8 +79,10 @@ def plan_race_day(
             followed=within.followed,
             raced_before_min=within.raced_before_min,
         )
-    prediction = _predict(event, open_event, athlete)
-    demands = replace(open_event, minutes=aimed_minutes(event.minutes, prediction))
+    own = one_day_of(event, sports)
+    prediction = _predict(own, open_event, athlete)
+    target = own_target(event.minutes, open_event.turns, open_event.leg, prediction)
+    demands = replace(open_event, minutes=aimed_minutes(target, prediction))
     length = demands.minutes or 60.0
     return RaceDay(
         name=event.name,
@@ -88,8 +90,8 @@ def plan_race_day(
         low=round(prediction.minutes * (1 - prediction.band), 1) if prediction is not None else None,
         high=round(prediction.minutes * (1 + prediction.band), 1) if prediction is not None else None,
         based_on=_based_on(prediction, demands),
-        about_target=_about_target(event.minutes, prediction),
-        pacing=tuple(_pacing(one_day_of(event), demands, athlete, length)),
+        about_target=_about_target(target, prediction),
+        pacing=tuple(_pacing(own, demands, athlete, length)),
         warm_up=_warm_up(demands, athlete, length),
         fuel=tuple(_fuelling(length, weight_kg, demands.sport)),
         if_it_goes_badly=tuple(_if_it_goes_badly(demands, athlete, length)),
@@ -111,13 +113,15 @@ def predicted_minutes(mission: MissionConfig, day: date, athlete: AthleteState) 
 
 def _based_on(prediction: RaceTime | None, demands: EventDemands) -> str:
     based = prediction.based_on if prediction is not None else "nothing I could reckon with"
+    if demands.leg is not None:
+        return f"{based}, for your {demands.leg.own_km:.3g} km"
     of_day = f" ({round(demands.stage_km)} km each)" if demands.stage_km else ""
     return based if demands.days == 1 else f"{based}, on each of its {demands.days} days{of_day}"
 
 
 def _predict(event: GoalEvent, demands: EventDemands, athlete: AthleteState) -> RaceTime | None:
     if not demands.legs:
-        return predict_race(one_day_of(event), demands.sport, athlete)
+        return predict_race(event, demands.sport, athlete)
     thresholds = {
         Sport.CYCLING: athlete.ftp_w,
         Sport.RUNNING: athlete.threshold_pace_ms,

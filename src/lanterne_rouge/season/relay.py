@@ -1,11 +1,14 @@
-"""Races by the clock that several people share in turns: how many they are, and how long each of them rides or runs.
+"""Races that several people share: by the clock in turns, or over a distance with a leg for each; and what part of it is one's own.
 
 Four riders of a 24 h relay are on the course for about six hours each, six of them for four, at 87 % of their highest heart rate
-in every turn (Bescós 2011): harder than one race of that length, with hours of rest between.
+in every turn (Bescós 2011): harder than one race of that length, with hours of rest between. A leg over a distance is done once,
+as a race of its own length.
 """
 
 import re
 from dataclasses import dataclass
+
+from lanterne_rouge.domain.sport import Sport
 
 # Shorter races by the clock are ridden together, or in turns of minutes as on a track.
 LEAST_SHARED_MIN = 300.0
@@ -30,6 +33,87 @@ _OWN = re.compile(
     r"(\d{1,2}(?:[.,]\d)?)\s*-?\s*(?:h|hours?|hrs?)\b(?: of)?(?: (?:riding|running|racing|pedalling))?"
     r" (?:for me|each|per (?:rider|runner|person)|are mine)\b"
 )
+_RELAY = re.compile(r"\b(?:relays?|ekiden|in turns|tak(?:e|ing) turns|chang(?:e|ing) over)\b")
+_KM = r"(\d{1,4}(?:[.,]\d+)?)\s*-?\s*(km|k|kilomet(?:re|er)s?|miles?|mi|m)\b"
+_OWN_KM = (
+    re.compile(
+        rf"{_KM}(?: of (?:it|them|running|riding|swimming))?(?: leg)?"
+        r" (?:for me|each|(?:are|is) mine|per (?:rider|runner|swimmer|person|leg))\b"
+    ),
+    re.compile(rf"\bmy (?:own )?(?:leg|part|share|stage)s?(?: is| are|:)?(?: about| of)? {_KM}"),
+    re.compile(
+        rf"\bi(?:'m| am|'ll| will)?(?: do| run| ride| swim| doing| running| riding| swimming| have| got)+(?: the)? {_KM}"
+    ),
+)
+_LEGS_OF_KM = re.compile(rf"\b(\d{{1,2}})\s*[x×*]\s*{_KM}")
+_METRES, _KM_PER_MILE = 0.001, 1.609344
+# The leg of a relay of several sports: by what somebody does, or by its name.
+_LEG_WORDS = {
+    Sport.SWIMMING: r"swim(?:ming|mer)?",
+    Sport.CYCLING: r"(?:bik(?:e|ing)|cycl(?:e|ing|ist)|rid(?:e|ing|er))",
+    Sport.RUNNING: r"run(?:ning|ner)?",
+}
+# An entered distance below this share of the one in the name is one's own, and a target beyond this multiple of one's own time that of all.
+OWN_OF_NAMED = 0.75
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leg:
+    """One's own part of a relay over a distance that so many `people` share, as far as that is known; `guessed`: it follows from a guess
+    of how many they are. `sport`: that of one's leg, where each has another one.
+    """
+
+    people: int | None
+    own_km: float
+    guessed: bool = False
+    sport: Sport | None = None
+
+    def is_time_of_all(self, target: float, own_min: float) -> bool:
+        """Whether a target is the time of the whole team: nearer to it than to one's own minutes."""
+        return target > own_min * (1 + (self.people or USUAL_RIDERS)) / 2
+
+
+def is_relay(words: str) -> bool:
+    """Whether a race is one with a leg for each of several people."""
+    return _RELAY.search(words) is not None and _ALONE.search(words) is None
+
+
+def leg_of(words: str, entered_km: float | None, named_km: float | None) -> Leg | None:
+    """Read one's own part of a relay over a distance from its words and the distances that were entered and named.
+
+    What is said of one's own leg goes first, then legs of one length (`4 x 5 km`), then all of it by the number of people. A
+    distance that was entered is one's own where the name has a longer one, or where nobody said how many share it.
+    """
+    if not is_relay(words):
+        return None
+    riders, legs = _riders(words), _LEGS_OF_KM.search(words)
+    count = riders or (int(legs.group(1)) if legs else None)
+    own = next((_km(match.group(1), match.group(2)) for each in _OWN_KM if (match := each.search(words))), None)
+    if own is None and legs:
+        own = _km(legs.group(2), legs.group(3)) * max(int(legs.group(1)) // (count or 1), 1)
+    if own is None and entered_km and (entered_km < OWN_OF_NAMED * named_km if named_km else count is None):
+        own = entered_km
+    if own is not None:
+        return Leg(people=count, own_km=own)
+    whole, people = named_km or entered_km, count or USUAL_RIDERS
+    return Leg(people=people, own_km=whole / people, guessed=count is None) if whole else None
+
+
+def sport_of_leg(words: str, among: tuple[Sport, ...], sports: tuple[Sport, ...]) -> Sport | None:
+    """The sport of one's own leg in a relay of several sports: as said, else the only one of them that somebody does."""
+    if not is_relay(words):
+        return None
+    for sport, word in _LEG_WORDS.items():
+        said = rf"\b(?:i|i'm|i'll|me|my)\b[^,;.]{{0,20}}?\b{word}\b|\b{word} (?:leg|part|section)\b"
+        if sport in among and re.search(said, words):
+            return sport
+    own = [sport for sport in dict.fromkeys(among) if sport in sports]
+    return own[0] if len(own) == 1 else None
+
+
+def _km(amount: str, unit: str) -> float:
+    value = float(amount.replace(",", "."))
+    return value * (_METRES if unit == "m" else _KM_PER_MILE if unit.startswith("mi") else 1.0)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -75,9 +75,11 @@ STRENGTH_DAYS, STRENGTH_DAYS_NEAR_GOAL = 2, 1
 NO_ROOM_FOR_STRENGTH = "Not every strength day fits away from the hard days"
 NO_STRENGTH_DAY = (
     "No strength day fits, because every training day is a key day or the day before one; one more day would make room,"
-    " or lift on a hard day at least 6 hours after its session"
+    " or an hour on a hard day, for lifting some hours after its session"
 )
-HARD_DAY_FOR_LIFTING = "A second hard day gives way to the lifting you asked for, which needs days apart from hard ones"
+HARD_DAY_FOR_LIFTING = (
+    "A second hard day gives way to the lifting you asked for: they need days apart, or an hour for both on one"
+)
 NO_ROOM_TO_LIFT = "Not every strength day fits without three days of lifting in a row"
 # The habit of training is read from the fullest of the last weeks, so many of them.
 HABIT_WEEKS = 4
@@ -106,6 +108,9 @@ BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 
 RUN_OF_A_BRICK_MIN, ROOM_FOR_A_SHORT_BRICK_MIN = 25.0, 60.0
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
+# A hard day with room for half an hour of lifting some hours after its session: hard days hard, easy days easy (coaches' practice). The
+# legs are fresh for the session that matters and have the next day to recover (Robineau 2016; Schumann 2022: 3 h apart, better 6).
+ROOM_FOR_HARD_AND_LIFTING_MIN = 60.0
 # From about a half marathon on the hard run of the taper is at race pace.
 RACE_PACE_TAPER_FROM_MIN = 75.0
 # A day with less time than this suits lifting better than a run.
@@ -617,19 +622,22 @@ def _week(
 
     def placed(days: list[Frame]) -> tuple[frozenset[date], frozenset[date], bool]:
         """Hard days, days of strength, and whether a wished day of strength did not fit."""
-        hard = _hard_days(days, longs, wanted, gap, taken, request)
-        lifting, short = _strength_days(days, longs, hard, request, week, demands)
+        # Where every day lifts there is no order to choose.
+        both = frozenset(f.day for f in days if _may_share_with_lifting(f) and not lifts_daily)
+        hard = _hard_days(days, longs, wanted, gap, taken, request, both)
+        lifting, short = _strength_days(days, longs, hard, request, week, demands, both)
         if short and demands is None and _wished_strength(request):
             # Without a race the lifting that was asked for goes before a hard day.
-            more, still_short = _strength_days(days, longs, frozenset(), request, week, demands)
+            more, still_short = _strength_days(days, longs, frozenset(), request, week, demands, frozenset())
             if len(more) > len(lifting):
                 return frozenset(), more, still_short
         return hard, lifting, short
 
-    def crowding(days: list[Frame]) -> tuple[int, int, int]:
-        """What a choice of days has against it: wished lifting that doesn't fit, lifting on days in a row, hard days left out."""
+    def crowding(days: list[Frame]) -> tuple[int, int, int, int]:
+        """What a choice of days has against it: wished lifting that doesn't fit, or that shares a hard day, lifting on days in a row,
+        hard days left out."""
         hard, lifting, _ = placed(days)
-        return -len(lifting), _in_a_row(lifting), -len(hard)
+        return -len(lifting), len(lifting & hard), _in_a_row(lifting), -len(hard)
 
     if _wished_strength(request) and len(week) == 7:
         training_days = min((training_days, *_other_days_off(training_days, open_days, long_day)), key=crowding)
@@ -652,8 +660,8 @@ def _week(
     wanted_days = _endurance_days_wanted(request)
     if wanted_days is not None and runs_seldom(request, week[0].day):
         wanted_days = FIRST_RUNS_BESIDE_LIFTING
-    mixed = _mixed_days(week, lifting, demands)
-    if lifts_daily and len(lifting) == len(training_days):
+    mixed = _mixed_days(week, lifting - hard, demands)
+    if lifts_daily and len(lifting - hard) == len(training_days):
         # Lifting on each day has the run that its athlete also does beside it, on one day with room for both.
         mixed = _day_of_both(training_days, request)
         of_day |= dict.fromkeys(lifting - mixed, DayRole.STRENGTH)
@@ -664,8 +672,8 @@ def _week(
         of_day[min(easy, key=lambda f: f.minutes).day] = DayRole.REST
     if wanted_days is not None:
         # With enough days of endurance in the week, lifting has days of its own.
-        spare = max(len(training_days) - len(lifting) - wanted_days, -len(lifting))
-        alone = [d for d in sorted(lifting)[: len(lifting) + min(spare, 0)] if d not in mixed]
+        own = sorted(lifting - hard)
+        alone = [d for d in own[: max(min(len(training_days) - wanted_days, len(own)), 0)] if d not in mixed]
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
@@ -984,9 +992,16 @@ def is_even(monday: date) -> bool:
 
 
 def _hard_days(
-    training_days: list[Frame], longs: Sequence[date], count: int, gap: int, taken: list[date], request: PlannerInput
+    training_days: list[Frame],
+    longs: Sequence[date],
+    count: int,
+    gap: int,
+    taken: list[date],
+    request: PlannerInput,
+    both: frozenset[date],
 ) -> frozenset[date]:
-    """Choose the hard days of a week; `longs`: its long day and that of the week before, which may be another weekday."""
+    """Choose the hard days of a week; `longs`: its long day and that of the week before, which may be another weekday; `both`: days
+    with room for lifting after a hard session."""
     able = [
         f.day
         for f in training_days
@@ -1013,12 +1028,15 @@ def _hard_days(
 
     wished = max(_wished_strength(request), 1)
 
-    def leaves_room(days: Sequence[date]) -> tuple[int, int, int]:
-        """Count the wished days of strength that a runner who lifts still has room for, those of them apart, and those for legs."""
+    def leaves_room(days: Sequence[date]) -> tuple[int, int, int, int]:
+        """Count the wished days of strength that a runner who lifts still has room for, those of them without a hard session, those
+        apart, and those for legs."""
         left = sorted(roomy - set(days) - _days_before(days)) if lifts else []
         legs = [day for day in left if day not in _days_before(longs)]
         apart = len(_spread_days(legs, min(wished, LEG_DAYS)))
-        return len(_in_pairs(left, wished)), len(_spread_days(left, wished)), apart
+        alone = _in_pairs(left, wished)
+        every = _with_hard_days(alone, sorted(both & set(days)), wished) if lifts else []
+        return len(every), len(alone), len(_spread_days(left, wished)), apart
 
     best: list[tuple[date, ...]] = []
     for size in range(min(count, len(able)), 0, -1):
@@ -1050,6 +1068,23 @@ def _may_lift(frame: Frame) -> bool:
     )
 
 
+def _may_share_with_lifting(frame: Frame) -> bool:
+    """Whether a hard day has room for lifting some hours after its session."""
+    less_is_meant = frame.tapers or frame.days_after_goal is not None
+    return _may_lift(frame) and not less_is_meant and frame.minutes >= ROOM_FOR_HARD_AND_LIFTING_MIN
+
+
+def _with_hard_days(lifting: Collection[date], hard: Sequence[date], wanted: int) -> list[date]:
+    """The days of lifting and as many hard ones as are wanting, the first of them first, none the third in a row."""
+    chosen = sorted(lifting)
+    for day in hard:
+        more = sorted([*chosen, day])
+        in_a_row = any((c - a).days == 2 for a, c in zip(more, more[2:], strict=False))
+        if len(chosen) < wanted and not in_a_row:
+            chosen = more
+    return chosen
+
+
 def _days_before(days: Collection[date]) -> set[date]:
     return {d - timedelta(days=1) for d in days}
 
@@ -1061,13 +1096,15 @@ def _strength_days(
     request: PlannerInput,
     week: list[Frame],
     demands: EventDemands | None,
+    both: frozenset[date],
 ) -> tuple[frozenset[date], bool]:
     """Choose days for strength away from hard and long days; also return whether a wished day did not fit.
 
     Heavy legs spoil hard running for a day and other hard work for hours (Robineau 2016; Schumann 2022), and the legs of a
     long day are not yet repaired on its morrow (Millet 2011; Doma 2017). Runners never lift
     the day before a hard day or a race; the days around the long day, and for cyclists before any key
-    day, are used only if no other day is free, and for lifting that nobody asked for only once a week.
+    day, are used only if no other day is free, and for lifting that nobody asked for only once a week. What still
+    lacks is done on a hard day with room for `both`, hours after its session.
     """
     if Sport.STRENGTH not in request.athlete.sports:
         return frozenset(), False
@@ -1088,7 +1125,7 @@ def _strength_days(
     asked = wanted
     if len(week) == 7 and demands is not None:
         # A race is not trained for on one day a week: lifting leaves two, or shares a day that has room for both.
-        roomy = sum(f.day in able and f.minutes >= LEAST_MIXED_MIN for f in training_days)
+        roomy = sum(f.day in able and f.minutes >= LEAST_MIXED_MIN for f in training_days) + len(both & hard)
         wanted = min(wanted, max(len(training_days) - LEAST_ENDURANCE_DAYS, roomy))
     before_hard = _days_before(hard | races)
     eve, morrow = before_hard | _days_before(key), {day + timedelta(days=1) for day in longs}
@@ -1111,5 +1148,9 @@ def _strength_days(
         free = [day for day in able if not (runs and day in before_hard)]
         paired = _in_pairs(free, wanted)
         chosen = paired if len(paired) > len(chosen) else chosen
+    if len(chosen) < wanted and (wished is not None or (runs and not chosen)):
+        # Rather than not at all, or instead of a hard day: hours after the session of one.
+        apart_first = sorted(both & hard, key=lambda day: (day + timedelta(days=1) in key, day))
+        chosen = _with_hard_days(chosen, apart_first, wanted if wished is not None else 1)
     lacks = len(chosen) < asked if wished is not None else not chosen
     return frozenset(chosen), lacks and bool(training_days)

@@ -17,6 +17,7 @@ from lanterne_rouge.season.constants import (
     LEAST_RACE_LOAD,
     LONGEST_DAY_MIN,
     PLAN_HARD_KINDS,
+    PLAN_LEAST_HARD_MIN,
     PLAN_LEAST_SESSION_MIN,
     PLAN_LONGEST_MIN,
     RACE_LOAD_PER_CTL,
@@ -45,7 +46,7 @@ HIGH_SHARE_OF_SESSION: dict[str, float] = {
 # Athletes with a professional's hours ride long on more than one day a week; all other limits apply too.
 LONGEST_ROLE_MIN = {DayRole.LONG: 360.0, DayRole.HARD: 150.0, DayRole.EASY: 240.0, DayRole.STRENGTH: 75.0}
 STRENGTH_MIN = 45.0
-HOURS_TO_STRENGTH = 6.0
+STRENGTH_LATER = (AlsoPlanned(sport=Sport.STRENGTH, kind="strength", hours_after=6.0),)
 # Openers by sport and by the hours of a usual week: who rides eight hours a week is not woken up by twenty minutes (practice).
 OPENER_MIN = 20.0
 LONGER_OPENERS = {Sport.CYCLING: ((7.5, 40.0), (5.0, 30.0))}
@@ -75,6 +76,11 @@ def sessions_of(frame: Frame, load: float, roles: Roles, request: PlannerInput) 
         return ()
     if frame.day in roles.strength:
         return _with_strength(frame, load, roles, request)
+    return _endurance(frame, load, roles, request)
+
+
+def _endurance(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
+    role = roles.of_day[frame.day]
     kind = kind_of(role, frame, roles)
     sport = roles.sport.get(frame.day, endurance_sports(request)[0])
     most = min(frame.minutes, longest_minutes(role, frame, roles, request))
@@ -217,6 +223,8 @@ def _session(
 
 def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
     """Plan endurance first and strength hours later (Robineau 2016); strength alone on a small day."""
+    if roles.of_day[frame.day] is DayRole.HARD:
+        return _hard_then_strength(frame, load, roles, request)
     most = int(min(STRENGTH_MIN, frame.minutes))
     kind = "endurance"
     if request.mission is not None and request.mission.wishes.strength_days is None:
@@ -234,8 +242,23 @@ def _with_strength(frame: Frame, load: float, roles: Roles, request: PlannerInpu
     strength = _session("strength", Sport.STRENGTH, frame.phase, lifting)
     if easy < LEAST_SECOND_MIN:
         return strength
-    also = (AlsoPlanned(sport=Sport.STRENGTH, kind="strength", hours_after=HOURS_TO_STRENGTH),)
-    return (*_session(kind, sport, frame.phase, easy, also=also), *strength)
+    return (*_session(kind, sport, frame.phase, easy, also=STRENGTH_LATER), *strength)
+
+
+def _hard_then_strength(frame: Frame, load: float, roles: Roles, request: PlannerInput) -> tuple[PlannedSession, ...]:
+    """Plan a hard session of useful length and hours later what the day bears of lifting; none rather than a few minutes."""
+    kind = kind_of(DayRole.HARD, frame, roles)
+    most = int(min(LEAST_MIXED_LIFTING_MIN, frame.minutes - PLAN_LEAST_HARD_MIN))
+    spare = load - session_load(kind, frame.phase, int(PLAN_LEAST_HARD_MIN))
+    lifting = longest_session_within("strength", frame.phase, spare, most, ROUND_MIN) if most > 0 else 0
+    if lifting < PLAN_LEAST_SESSION_MIN:
+        return _endurance(frame, load, roles, request)
+    left = load - session_load("strength", frame.phase, lifting)
+    longest = int(min(frame.minutes - lifting, longest_minutes(DayRole.HARD, frame, roles, request)))
+    minutes = longest_session_within(kind, frame.phase, left, longest, ROUND_MIN)
+    sport = roles.sport.get(frame.day, endurance_sports(request)[0])
+    strength = _session("strength", Sport.STRENGTH, frame.phase, lifting)
+    return (*_session(kind, sport, frame.phase, minutes, also=STRENGTH_LATER), *strength)
 
 
 def _prescribed_load(kind: str, phase: Phase, minutes: int, load: float) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
-from itertools import groupby, product
+from itertools import groupby, product, takewhile
 from math import inf
 
 from lanterne_rouge.day.run_walk import RUN_WALK
@@ -26,6 +26,10 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput
 LOOK_BACK_WEEKS = 8
 # Somebody who trains a sport this long without a gap may train hard in it, and this long at the highest intensity.
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
+# The first hard work in a sport after weeks without it, or after an injury, is one session a week for so long, not yet at the highest
+# intensity: of how often, how long and how hard only one grows at a time (Warden 2014; Soligard 2016), and tendons answer to a load
+# for days (Magnusson 2010). It is new where it was too early so long ago.
+ONE_HARD_AT_FIRST, TOO_EARLY_AGO = timedelta(weeks=3), timedelta(weeks=6)
 # After weeks without running no run follows another for so long.
 STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks
@@ -72,6 +76,8 @@ SELDOM_RUNS_A_WEEK = 1.5
 OFF_FEET_COST = 40.0
 # Each leg of a race of several sports has one easy session with room for the length it asks for; a leg without any costs so much.
 NO_LONG_LEG_COST = 30.0
+# Sums of costs in another order may differ by so much.
+ROUNDING = 1e-6
 # A leg that is trained only once a week doesn't grow; beside two others there is room for no more than three runs.
 SESSIONS_OF_A_LEG, MOST_RUNS_OF_A_LEG = 2, 3
 
@@ -115,18 +121,19 @@ def steady_weeks(request: PlannerInput, sport: str) -> int:
         if len(request.done) < LEAST_KNOWN_DAYS:
             # An athlete of whom nothing is known may be new to all of it.
             return 0 if level in (None, "beginner") else ALWAYS_STEADY
-    counts = {sport} if named else {sport, None}
-    weeks = 0
-    for sports in request.sports_by_week:
-        if counts.isdisjoint(sports):
-            break
-        weeks += 1
-    return weeks
+    return _weeks_in_a_row(request.sports_by_week, sport, named)
+
+
+# Asked for more than a thousand times in a season's plan.
+@lru_cache(maxsize=64)
+def _weeks_in_a_row(by_week: tuple[frozenset[str | None], ...], sport: str, names_sports: bool) -> int:
+    counts = {sport} if names_sports else {sport, None}
+    return sum(1 for _ in takewhile(lambda sports: not counts.isdisjoint(sports), by_week))
 
 
 def weeks_ahead(request: PlannerInput, day: date) -> int:
-    """Return how many whole weeks from today a day is."""
-    return max((day - request.today).days, 0) // 7
+    """Return how many whole weeks from today a day is; below 0 for a day before it."""
+    return (day - request.today).days // 7
 
 
 def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
@@ -194,6 +201,20 @@ def may_be_hard(request: PlannerInput, sport: str, day: date, kind: str = "thres
     elif sport == Sport.RUNNING and _after_long_gap(request):
         least = VO2MAX_AFTER_LONG_GAP if kind in HIGHEST_KINDS else HARD_AFTER_LONG_GAP
     return steady + weeks_ahead(request, day) >= least
+
+
+def newly_hard(request: PlannerInput) -> dict[str, date | None]:
+    """The sports in which hard work is new or still to come, with the day of its first session where that was done."""
+    ago = request.today - TOO_EARLY_AGO
+    return {
+        sport: next((d.day for d in request.done if d.day > ago and d.hard and _has(d, sport)), None)
+        for sport in request.athlete.sports
+        if sport != Sport.STRENGTH and not may_be_hard(request, sport, ago)
+    }
+
+
+def _has(done: DoneDay, sport: str) -> bool:
+    return any(name == sport for name, _ in done.sports)
 
 
 def _weeks_of_enough_running(request: PlannerInput) -> int | None:
@@ -404,10 +425,16 @@ def _running_gap(request: PlannerInput) -> _RunningGap | None:
 
     Of the past no more than about as many weeks are known as a long gap has, so once running has begun a part of it shows it.
     """
-    counts = {Sport.RUNNING} if request.names_sports else {Sport.RUNNING, None}
     if steady_weeks(request, Sport.RUNNING) >= ALWAYS_STEADY:
         return None
-    ran = [not counts.isdisjoint(sports) for sports in request.sports_by_week]
+    return _last_gap(request.sports_by_week, request.names_sports)
+
+
+# Asked for some hundred times in a season's plan.
+@lru_cache(maxsize=64)
+def _last_gap(by_week: tuple[frozenset[str | None], ...], names_sports: bool) -> _RunningGap | None:
+    counts = {Sport.RUNNING} if names_sports else {Sport.RUNNING, None}
+    ran = [not counts.isdisjoint(sports) for sports in by_week]
     if not ran:
         return _RunningGap(lasted=0, is_long=True, weeks_since=0)
     long_enough = min(STEADY_AFTER_GAP, len(ran))
@@ -505,7 +532,14 @@ def share_sports(week: WeekOfSports) -> tuple[str, ...]:
         return tuple(names * len(week.days))
     # What a day costs alone is the same in every choice, and there are hundreds of choices.
     alone = _costs_of_days(names, week)
-    return min(product(names, repeat=len(week.days)), key=lambda choice: _cost(choice, week, alone))
+    best, least = tuple(names[:1] * len(week.days)), inf
+    for choice in product(names, repeat=len(week.days)):
+        # Nothing else takes costs off: most choices are too dear by their counts and days alone.
+        so_far = sum([costs[sport] for costs, sport in zip(alone, choice, strict=True)])
+        so_far += COUNT_COST * sum([abs(choice.count(sport) - count) for sport, count in week.wanted])
+        if so_far <= least + ROUNDING and (cost := _cost(choice, week, alone)) < least:
+            best, least = choice, cost
+    return best
 
 
 def _costs_of_days(names: Sequence[str], week: WeekOfSports) -> list[dict[str, float]]:

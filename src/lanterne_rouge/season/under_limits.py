@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import partial
 from itertools import chain, groupby, islice, takewhile
@@ -16,7 +16,13 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import FLAT, AlsoPlanned, PlannedSession
 from lanterne_rouge.domain.season import DayRole, PlannedDay, monday_of
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import back_from_birth, body_limits, open_injury, share_with_injury
+from lanterne_rouge.season.body_limits import (
+    HIGHEST_KINDS,
+    back_from_birth,
+    body_limits,
+    open_injury,
+    share_with_injury,
+)
 from lanterne_rouge.season.bounds import assumed_ctl, weekly_hours
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
@@ -30,6 +36,7 @@ from lanterne_rouge.season.constants import (
     LONG_OF_SMALL_BASE,
     MASTERS_AGE,
     OF_SMALL_BASE,
+    PLAN_LEAST_HARD_MIN,
     PLAN_LEAST_SESSION_MIN,
     SMALL_BASE,
     SMALL_DAY,
@@ -59,11 +66,13 @@ from lanterne_rouge.season.sessions import (
     sessions_of,
 )
 from lanterne_rouge.season.sport_shares import (
+    ONE_HARD_AT_FIRST,
     RUN_THROUGH_MIN,
     breaks_run,
     longest_run_part,
     may_be_hard,
     needs_rest_between_runs,
+    newly_hard,
     step_within_reach,
     walk_step,
     walks_in_runs,
@@ -79,6 +88,7 @@ from lanterne_rouge.season.volume import (
     TAPER_LONG_SHARE,
     most_minutes_after,
     share_minutes,
+    share_of_peak,
     share_out,
     usual_lifting_time,
     weeks_before,
@@ -382,8 +392,9 @@ class DayLimits:
             # The largest week that is known counts, so that a lower one is not lowered again.
             return share * (max(self._origin.weeks_of(name), default=0.0) or LEAST_OF_SPORT_MIN)
         most = max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
-        # A lighter week is one in each sport, not in one of them for the others to fill.
-        return min(most, LIGHT_WEEK_MINUTES * lately) if monday in self._light and lately else most
+        # A lighter week is one in each sport, not in one of them for the others to fill; the only session of a sport stays a session.
+        lighter = max(LIGHT_WEEK_MINUTES * lately, min(lately, PLAN_LEAST_SESSION_MIN))
+        return min(most, lighter) if monday in self._light and lately else most
 
     def _is_beside_others(self, name: str, monday: date) -> bool:
         """Whether the last weeks were mostly another sport: then this one grows by its own weeks, not by all that was done."""
@@ -477,13 +488,15 @@ def _rows_since(rows: Sequence[_Row], first: date) -> Sequence[_Row]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Mark:
-    """Where a season stands before a week: its limits, and what of running was reached until then."""
+    """Where a season stands before a week: its limits, what of running was reached until then, and the sports in which hard work is
+    new, with its first day."""
 
     ledger: DayLimits
     walked_until: date
     weeks_run: int = 0
     warned: bool = False
     stretch: float = 0.0
+    newly_hard: Mapping[str, date | None] = field(default_factory=dict)
 
 
 class SeasonFit:
@@ -499,7 +512,8 @@ class SeasonFit:
         self._roles, self._request, self._light = roles, request, light
         self._ran_before = weeks_of_running(request)
         ledger = DayLimits(request, light=light)
-        self._marks = [_Mark(ledger=ledger, walked_until=request.today - BREAKS_BEFORE_HARD)]
+        new = newly_hard(request)
+        self._marks = [_Mark(ledger=ledger, walked_until=request.today - BREAKS_BEFORE_HARD, newly_hard=new)]
         self._planned: list[tuple[PlannedDay, ...]] = []
         self._loads: list[tuple[float, ...]] = []
 
@@ -523,13 +537,16 @@ class SeasonFit:
         chosen = dict(zip((f.day for f in frames), loads, strict=True))
         shared = _share_the_week(frames, chosen, roles, request, ledger, light=frames[0].monday in self._light)
         warned, walked_until, days = before.warned, before.walked_until, list[PlannedDay]()
+        new = dict(before.newly_hard)
         for frame in frames:
             step = walk_step(request, before.weeks_run, frame.day, before=self._ran_before)
             step = step_within_reach(step, before.stretch)
             day = _plan_day(frame, shared[frame.day], roles, request, ledger)
             day = _with_walks(day, step, before.stretch, request)
             if day.day < walked_until + BREAKS_BEFORE_HARD:
-                day = _without_fast_runs(day)
+                day = _easy_in(day, Sport.RUNNING)
+            for sport in new:
+                day, new[sport] = _hard_at_first(day, sport, new[sport], days, request)
             if any(s.run_walk for s in day.sessions):
                 walked_until = day.day
             first = any(s.walk_step == 0 for s in day.sessions)
@@ -544,6 +561,7 @@ class SeasonFit:
             weeks_run=before.weeks_run + _runs_in(days, request, frames[0].monday),
             warned=warned,
             stretch=max(before.stretch, _longest_stretch(days, began=before.stretch > 0)),
+            newly_hard=new,
         )
 
 
@@ -569,7 +587,7 @@ def _share_the_week(
         # On tired legs hours are enough.
         roles.kind.update(dict.fromkeys(second, "endurance"))
     elif demands is not None:
-        second = _long_legs(frames, roles, ledger, light=light)
+        second = _long_legs(frames, roles, request, ledger, demands, light=light)
     shared = share_out(frames, chosen, roles, long_minutes=long_minutes, second=second)
     ledger.keep({})
     if request.athlete.level == "beginner":
@@ -601,12 +619,40 @@ def _with_walks(day: PlannedDay, step: int, stretch: float, request: PlannerInpu
     return replace(day, sessions=sessions, role=DayRole.EASY if eased else day.role)
 
 
-def _without_fast_runs(day: PlannedDay) -> PlannedDay:
-    """The day with runs that are easy throughout: nobody goes from walking breaks to fast runs within days."""
-    if day.role in UNLIMITED_ROLES or all(s.sport != Sport.RUNNING or s.kind == "endurance" for s in day.sessions):
+def _easy_in(day: PlannedDay, sport: str) -> PlannedDay:
+    """The day with sessions of a sport that are easy throughout: nobody goes from walking breaks to fast runs within days."""
+    if day.role in UNLIMITED_ROLES or all(s.sport != sport or s.kind == "endurance" for s in day.sessions):
         return day
-    sessions = tuple(_easy_throughout(s, day.phase) if s.sport == Sport.RUNNING else s for s in day.sessions)
+    sessions = tuple(_easy_throughout(s, day.phase) if s.sport == sport else s for s in day.sessions)
     return replace(day, sessions=sessions, role=DayRole.EASY if day.role is DayRole.HARD else day.role)
+
+
+def _hard_at_first(
+    day: PlannedDay, sport: str, first: date | None, week: Sequence[PlannedDay], request: PlannerInput
+) -> tuple[PlannedDay, date | None]:
+    """The day with at most one hard session of a sport in a week while hard work in it is new, below the highest intensity; and the
+    day of the first such session."""
+    if day.role in UNLIMITED_ROLES or not _is_hard_in(day, sport):
+        return day, first
+    first = first or day.day
+    if day.day >= first + ONE_HARD_AT_FIRST:
+        return day, first
+    monday = monday_of(day.day)
+    done = any(d.hard and any(name == sport for name, _ in d.sports) for d in request.done[-7:] if d.day >= monday)
+    if done or any(_is_hard_in(d, sport) for d in week if d.day >= monday):
+        return _easy_in(day, sport), first
+    return replace(day, sessions=tuple(_below_the_highest(s, sport, day.phase) for s in day.sessions)), first
+
+
+def _is_hard_in(day: PlannedDay, sport: str) -> bool:
+    return any(s.hard and s.sport == sport for s in day.sessions)
+
+
+def _below_the_highest(session: PlannedSession, sport: str, phase: Phase) -> PlannedSession:
+    if session.sport != sport or session.kind not in HIGHEST_KINDS:
+        return session
+    load = min(session_load("threshold", phase, int(session.minutes or 0.0)), session.load or 0.0)
+    return replace(session, kind="threshold", max_zone=ZONE_OF_KIND["threshold"], load=load)
 
 
 def _easy_throughout(session: PlannedSession, phase: Phase) -> PlannedSession:
@@ -650,20 +696,23 @@ def _evened(week: Sequence[Frame], loads: Mapping[date, float], roles: Roles, le
         for f in trained
         if f.most_of_ctl is None
     }
-    last = next((f.day for f in reversed(trained) if roles.of_day[f.day] is DayRole.EASY), None)
+    last = next((f.day for f in reversed(trained) if roles.of_day[f.day] is not DayRole.LONG), None)
     missing = sum(wanted.values()) - left
     if last not in wanted or missing <= wanted[last] - PLAN_LEAST_SESSION_MIN:
         return {}
     # The long day comes first, as far as it leaves each other a session.
     longs = {f.day for f in trained if roles.of_day[f.day] is DayRole.LONG} & set(wanted)
     others = [day for day in wanted if day not in longs]
-    # Where the week has too little for all of them, its last easy days are free: a few minutes each would be none at all.
+    # Where the week has too little for all of them, its last days are free: a few minutes each would be none at all.
     fit = max(int(left // PLAN_LEAST_SESSION_MIN) - len(longs), 0)
     free, others = others[fit:], others[:fit]
     least = max(left - PLAN_LEAST_SESSION_MIN * len(others), left / (len(others) + len(longs) or 1), 0.0)
     evened = {day: min(wanted[day], least) for day in longs} | dict.fromkeys(free, 0.0)
-    share = max(left - sum(evened.values()), 0.0) / (sum(wanted[day] for day in others) or 1.0)
-    return evened | {day: wanted[day] * share for day in others}
+    # Each has its least first, and the others share the rest by what they wanted.
+    more = {day: max(wanted[day] - PLAN_LEAST_SESSION_MIN, 0.0) for day in others}
+    rest = max(left - sum(evened.values()) - PLAN_LEAST_SESSION_MIN * len(others), 0.0)
+    share = min(rest / (sum(more.values()) or 1.0), 1.0)
+    return evened | {day: min(wanted[day], PLAN_LEAST_SESSION_MIN + share * more[day]) for day in others}
 
 
 def _kept_minutes(
@@ -717,7 +766,7 @@ def _long_minutes(
     target = long_target(demands, sport) if sport is not None else None
     if long is None or sport is None or target is None:
         return None
-    target = max(target, _usual_long(request, sport))
+    target = max(share_of_peak(demands, _weeks_before_taper(demands, long)) * target, _usual_long(request, sport))
     able = min(
         ledger.longest_on(long.day, sport),
         longest_minutes(DayRole.LONG, long, roles, request),
@@ -737,6 +786,11 @@ def _long_minutes(
     # The first long session after a race, or after a week off, is no longer than one of a lighter week.
     recovers = any(f.days_after_goal is not None for f in week) or ledger.was_idle(week[0].monday)
     return LIGHT_LONG_SHARE * wanted if light or recovers else wanted
+
+
+def _weeks_before_taper(demands: EventDemands | None, frame: Frame) -> int:
+    """The weeks from a day to the taper of a race, which is its last one."""
+    return (demands.day - frame.day).days // 7 - 1 if demands is not None else 0
 
 
 def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, long_minutes: float) -> dict[date, float]:
@@ -767,11 +821,25 @@ def _second_long_day(week: Sequence[Frame], roles: Roles, ledger: DayLimits, lon
     return {beside[0].day: minutes} if minutes >= LEAST_SECOND_LONG_MIN else {}
 
 
-def _long_legs(week: Sequence[Frame], roles: Roles, ledger: DayLimits, *, light: bool) -> dict[date, float]:
+def _long_legs(
+    week: Sequence[Frame],
+    roles: Roles,
+    request: PlannerInput,
+    ledger: DayLimits,
+    demands: EventDemands,
+    *,
+    light: bool,
+) -> dict[date, float]:
     """Return the easy days on which a sport of the race without the long day grows towards it, with their minutes."""
     share = LIGHT_LONG_SHARE if light else 1.0
+
+    def asked(frame: Frame) -> float:
+        of_peak = share_of_peak(demands, _weeks_before_taper(demands, frame)) * roles.long_legs[frame.day]
+        usual = _usual_long(request, roles.sport.get(frame.day, ""))
+        return min(max(of_peak, usual), roles.long_legs[frame.day])
+
     return {
-        f.day: share * min(roles.long_legs[f.day], ledger.longest_on(f.day, roles.sport.get(f.day)), f.minutes)
+        f.day: share * min(asked(f), ledger.longest_on(f.day, roles.sport.get(f.day)), f.minutes)
         for f in week
         if f.day in roles.long_legs and roles.of_day[f.day] is DayRole.EASY and not f.tapers
     }
@@ -809,6 +877,11 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             least = session_load("strength", frame.phase, LEAST_MIXED_LIFTING_MIN)
             least += session_load("steady", frame.phase, MIXED_RUN_MIN)
             most = min(max(most, least), room.load)
+        elif role is DayRole.HARD and frame.day in roles.strength:
+            # The lifting comes besides the session, and takes nothing from it.
+            lifting = session_load("strength", frame.phase, LEAST_MIXED_LIFTING_MIN)
+            least = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_HARD_MIN))
+            most = min(max(most, least) + lifting, room.load)
         if frame.most_of_ctl is not None:
             most = min(most, load)
         sessions = sessions_of(narrowed, most, roles, request)
@@ -816,6 +889,10 @@ def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, le
             # A taper shortens hard sessions instead of dropping them.
             shortest = session_load(kind_of(role, frame, roles), frame.phase, int(PLAN_LEAST_SESSION_MIN))
             sessions = sessions_of(narrowed, min(shortest, room.load), roles, request)
+        elif not sessions and role is DayRole.HARD:
+            # What is too little for hard work is enough for an easy session.
+            role = DayRole.EASY
+            sessions = sessions_of(narrowed, most, replace(roles, of_day=roles.of_day | {frame.day: role}), request)
         sessions = tuple(_within(s, room, frame.phase) for s in sessions)
         if _before_a_race(frame, request):
             sessions = tuple(_lighter_lifting(s, frame.phase) for s in sessions)

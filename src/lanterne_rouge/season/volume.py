@@ -10,11 +10,13 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     MASTERS_AGE,
+    PLAN_LEAST_HARD_MIN,
     PLAN_LEAST_SESSION_MIN,
     REMEMBERED_WEEKS,
     SPIKE_DAYS,
     VETERAN_AGE,
 )
+from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sessions import kind_of, session_load
@@ -45,6 +47,11 @@ RECENT_WEEKS, MOST_OF_RECENT = 4, 1.12
 # A first plan has at least two weeks before it. A week counts as the lighter one that was planned up to this share of its load.
 WEEKS_TO_A_FIRST_LIGHT, DONE_AS_PLANNED = 2, 1.1
 LIGHT_AFTER_WEEKS, MASTERS_LOADING_WEEKS, VETERAN_LOADING_WEEKS, LIGHT_BELOW = 4, 3, 2, 0.87
+# On the road to a race of so many minutes the weeks rise by blocks to their largest, which come in the last weeks before the taper:
+# each week further away takes so much off them, down to a least share (Issurin 2010; Friel). What a week leaves fades with a time
+# constant of about six weeks (Calvert 1976; Busso 2003), so that of one sixteen weeks before the race a twelfth is left on its day: a
+# peak held for months costs its price every week and brings nearly nothing of it.
+LATE_PEAK_FROM_MIN, PEAK_WEEKS, LESS_A_WEEK, LEAST_OF_PEAK = 240.0, 8, 0.015, 0.7
 # What is usual before a break: the best mean of so many weeks in a row, so that one week of a camp does not count as usual.
 USUAL_BLOCK_WEEKS = 4
 # The fewest weeks of training before a lighter one that comes early.
@@ -57,6 +64,16 @@ SECOND_OF_REST = 0.5
 LEAST_EASY_MIN, LEAST_OTHER_DAYS = 25, 2
 # So many sessions as long within thirty days are a habit.
 USUAL_LIFTS = 4
+
+
+def share_of_peak(demands: EventDemands | None, weeks: float) -> float:
+    """Return the share of the hours, and of the longest session, that a week may have so many weeks before the taper of a race.
+
+    `weeks` are those left when its block began. A race of some hours at most is within reach long before that matters.
+    """
+    if demands is None or (demands.minutes or 0.0) < LATE_PEAK_FROM_MIN:
+        return 1.0
+    return max(1 - LESS_A_WEEK * max(weeks - PEAK_WEEKS, 0), LEAST_OF_PEAK)
 
 
 def most_week_minutes(before: Sequence[float], *, runs: bool) -> float:
@@ -286,4 +303,7 @@ def _scale(days: Sequence[Frame], total: float, shared: dict[date, float], roles
 
 
 def _least_in_taper(frame: Frame, roles: Roles) -> float:
-    return session_load(kind_of(roles.of_day[frame.day], frame, roles), frame.phase, roles.shortest_taper)
+    """The load of the shortest session of a day; a hard one that is little more than its warm-up keeps no intensity."""
+    role = roles.of_day[frame.day]
+    least = max(roles.shortest_taper, int(PLAN_LEAST_HARD_MIN)) if role is DayRole.HARD else roles.shortest_taper
+    return session_load(kind_of(role, frame, roles), frame.phase, least)

@@ -18,6 +18,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import FLAT, AthleteState, PlannedSession, PlannedStep
 from lanterne_rouge.domain.season import DayRole, PlannedDay, SeasonPlan, monday_of
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.bursts import BURSTS
 from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, NIGHT_FROM_MIN, EventDemands
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish, tried_session
 from lanterne_rouge.season.progress import TRIED_SHARE, SessionResult, step_after
@@ -114,57 +115,6 @@ UPPER_HALF = 0.5
 TURNS_AT_THE_TOP = 3
 
 
-@dataclass(frozen=True, kw_only=True)
-class Bursts:
-    """A session of short efforts: seconds of work and of ease, how many a set has, from how many sets to how many it grows.
-
-    `effort`: that of its target, where it is no sprint.
-    """
-
-    title: str
-    words: str
-    work: int
-    easy: int
-    a_set: int
-    sets: tuple[int, int]
-    effort: Effort | None = None
-
-    @property
-    def set_min(self) -> float:
-        """The minutes of a set with the pause after it."""
-        return self.a_set * (self.work + self.easy) / 60 + (SET_REST_MIN if self.a_set > 1 else 0)
-
-
-# Sprints, surges and short intervals at the highest aerobic power by turns (Laursen and Buchheit 2019; Rønnestad 2015 and 2020: sets
-# of 30 s with 15 s between do more for trained riders than 5-minute intervals), as a race of corners and attacks has them.
-SET_REST_MIN = 4
-BURSTS = (
-    Bursts(
-        title="Sprint",
-        words="10 s sprint, all out from a rolling start or out of a corner",
-        work=10,
-        easy=230,
-        a_set=1,
-        sets=(5, 10),
-    ),
-    Bursts(
-        title="Surges",
-        words="accelerate as out of a corner; a fast group ride or a training race does as well",
-        work=20,
-        easy=40,
-        a_set=8,
-        sets=(2, 4),
-    ),
-    Bursts(
-        title="30/15",
-        words="the last set as fast as the first",
-        work=30,
-        easy=15,
-        a_set=10,
-        sets=(2, 4),
-        effort=Effort.VO2MAX,
-    ),
-)
 # Sprints in every third easy ride, as strides in a run.
 SPRINTS_IN_EASY = ", with 6 x 10 s sprints in it, a few easy minutes between"
 # A run between stations: minutes of its warm-up, the shortest one worth it, and its steps in the weeks before the race:
@@ -573,45 +523,17 @@ def _bursts(
 ) -> WrittenSession:
     """Sprints, sets of surges and of short intervals by turns, a few more from one to the next of a kind."""
     minutes = int(session.minutes or 0)
-    warm, cool = (15, 10) if minutes >= 50 else (10, 5)
     round_of, turn = divmod(place.before, len(BURSTS))
     bursts = BURSTS[turn]
-    least, most = bursts.sets
     fewer = place.light or place.day.phase is Phase.TAPER
-    wanted = max(least + round_of - fewer, 1)
-    sets = max(min(wanted, most, int((minutes - warm - cool) / bursts.set_min)), 1)
-    count = sets * bursts.a_set
     target = target_of(bursts.effort, session.sport or "", athlete, demands) if bursts.effort is not None else None
-    if bursts.a_set == 1:
-        structure = f"{sets} x {bursts.words}, one every {bursts.set_min:.0f} min"
-    else:
-        hard = f"{bursts.work} s {target or 'hard'}, {bursts.easy} s easy"
-        several = f"{sets} x ({bursts.a_set} x {hard}), {SET_REST_MIN} min easy between sets: {bursts.words}"
-        structure = several if sets > 1 else f"{bursts.a_set} x {hard}"
-    rest_after = SET_REST_MIN if bursts.a_set > 1 else 0
-    left = minutes - warm - cool - round(sets * bursts.set_min - rest_after, 1)
-    between_sets = PlannedStep(
-        name="Easy between sets", minutes=SET_REST_MIN, zone=1, repeat=sets - 1, kind=StepKind.BETWEEN
+    sets = bursts.sets_within(minutes, round_of - fewer)
+    return WrittenSession(
+        title=f"{bursts.title} {_noun(session)}",
+        structure=bursts.structure(sets, target),
+        steps=bursts.steps(minutes, sets, target),
+        fuel=_fuel(session, demands),
     )
-    steps = (
-        PlannedStep(name="Warm-up", minutes=warm, zone=1, kind=StepKind.WARM_UP),
-        PlannedStep(
-            name=bursts.title,
-            minutes=round(bursts.work / 60, 2),
-            zone=5 if target is not None else 6,
-            target=target,
-            repeat=count,
-            kind=StepKind.WORK,
-        ),
-        PlannedStep(
-            name="Easy between", minutes=round(bursts.easy / 60, 2), zone=1, repeat=count, kind=StepKind.BETWEEN
-        ),
-        *((between_sets,) if bursts.a_set > 1 and sets > 1 else ()),
-        *((PlannedStep(name="Easy", minutes=left, zone=2, kind=StepKind.EASY),) if left > 0 else ()),
-        PlannedStep(name="Cool-down", minutes=cool, zone=1, kind=StepKind.COOL_DOWN),
-    )
-    title = f"{bursts.title} {_noun(session)}"
-    return WrittenSession(title=title, structure=structure, steps=steps, fuel=_fuel(session, demands))
 
 
 def _on_climbs(session: PlannedSession, demands: EventDemands | None) -> bool:
