@@ -550,6 +550,15 @@ async function plainToRead() {
   await page.getByLabel("FTP").waitFor();
   told.placeholders = await page.locator("[placeholder]:not([placeholder=''])").count();
   await open(page, "more");
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  told.papers = [await paper()];
+  await page.getByLabel("Light or dark").selectOption("dark");
+  told.papers.push(await paper());
+  told.barColour = await page.locator("meta[name=theme-color]").evaluateAll((metas) => metas.map((each) => each.media));
+  await page.reload();
+  told.papers.push(await paper());
+  await page.getByLabel("Light or dark").selectOption("auto");
+  told.papers.push(await paper());
   await page.getByText("last seen").first().waitFor();
   told.devices = await page.locator("main section").last().locator("li").allInnerTexts();
   await open(page, "activities");
