@@ -759,6 +759,8 @@ async function aRaceAddedAndTakenBack() {
 /** A gym by its numbers: nothing has to be written in a form of words, and what is there can be changed. */
 async function aGymByNumbers() {
   const { context, page } = await phone(config.own);
+  // The page before it asks for the athlete, too, and in another way.
+  await open(page, "more/thresholds");
   await open(page, "more/gym");
   const card = page.locator("section", { has: page.getByRole("heading", { name: "Add a gym" }) });
   await card.getByLabel("Name").fill("Cellar");

@@ -281,7 +281,7 @@ def _assert_plain_to_read(told: dict[str, Any]) -> None:
     assert told["logActions"] == ["Log this set"] and told["mainButtons"] == 1
     # A proposal has changed nothing yet.
     assert "so the next days should be lighter" in told["lengths"]
-    assert told["weekBegins"] < PHONE_HEIGHT and not re.search(r"\b([6-9]\d|\d{3}) min", told["lengths"])
+    assert told["weekBegins"] < PHONE_HEIGHT and not re.search(r"\b([6-9]\d|\d{3})\smin", told["lengths"])
     assert told["paceTicks"] and all(re.match(r"\d+:\d[05] /", tick) for tick in told["paceTicks"])
     assert told["weekTicks"] and all(_weekday(tick) == "Mon" for tick in told["weekTicks"])
     days = [re.match(r"\w+,? (\d+ \w+).*: Fitness \d+ · Fatigue \d+ · Form -?\d+$", text) for text in told["cursor"]]
