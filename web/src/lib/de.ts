@@ -81,7 +81,7 @@ export const de: Texts = {
   tooLargeNext: "Lies es in einem Terminal des Servers ein, oder schick seine Dateien einzeln.",
   notSent: "Das ließ sich nicht senden.",
   notSentNext: "Versuch es noch einmal mit Verbindung. Von einem Ordner wähle die Dateien.",
-  say: "Sag, was du gemacht hast, oder frag",
+  say: "Erzähl oder frag",
   send: "Senden",
   device: "Dieses Gerät",
   lookOnly: "Es darf schauen und nichts ändern.",
