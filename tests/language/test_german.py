@@ -14,10 +14,16 @@ import pytest
 
 import lanterne_rouge
 from lanterne_rouge.day.meet_lifting import MeetLift
+from lanterne_rouge.day.rules.table import RULES
 from lanterne_rouge.day.workout_library import FEELS, INTERVALS, STEADY
+from lanterne_rouge.domain.active_workout import Lift, PerformedSet, SetTarget, WorkoutExercise, WorkoutSet
+from lanterne_rouge.domain.check_in import _ALARM, _WARNING_WORDS, SAME_DAY_SIGNS, URGENT_SIGNS, CheckIn, warning_words
+from lanterne_rouge.domain.equipment import WeightUnit
+from lanterne_rouge.domain.exercise import LoadType
 from lanterne_rouge.domain.mission import GoalEvent, Phase, Priority, Screening
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.profile import PastInjury, Profile
+from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.entrypoints.in_app import APP_PLACES, in_app
 from lanterne_rouge.language.german import in_german, list_patterns
@@ -32,6 +38,12 @@ from lanterne_rouge.season.repair import KEPT_SHORT, NOT_HARD_ON_IT
 from lanterne_rouge.season.under_limits import FIRST_RUN_AFTER_BIRTH
 from lanterne_rouge.season.writing import write_plan
 from lanterne_rouge.settings.questionnaire import QUESTIONS
+from lanterne_rouge.strength.in_session import lower_rest
+from lanterne_rouge.views.check_in import CheckInView, in_sentences
+from lanterne_rouge.views.workout import performed_text, target_text
+from tests.day.mornings import decided
+from tests.day.test_boundaries import BOUNDARIES
+from tests.day.test_rule_operands import CASES
 from tests.season.plain_seasons import plain_request
 
 SOURCE = Path(lanterne_rouge.__file__).parent
@@ -43,6 +55,7 @@ KNOWN = AthleteState(
 BY_HEART = AthleteState(level="trained", lthr_bpm=168.0)
 NEW = AthleteState(level="beginner")
 SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.WALKING, Sport.SKIING)
+SIGNS = sorted({*URGENT_SIGNS, *SAME_DAY_SIGNS, *_ALARM, *_WARNING_WORDS})
 NAMES = (
     "City race",
     "City triathlon olympic",
@@ -104,6 +117,81 @@ def test_what_a_session_is_for_is_german_in_every_phase() -> None:
     assert [text for text in said if in_german(text) is None] == []
 
 
+def test_what_the_day_says_is_german_for_every_rule_whatever_it_saw() -> None:
+    mornings = [*(changes for _, *both in BOUNDARIES for changes in both), *(changes for _, changes, _ in CASES)]
+    said = {}
+    for changes in mornings:
+        verdict = decided(**changes).verdict
+        said[_in_the_app(verdict.decision.reason)] = "reason"
+        # What a block taught is said in the athlete's own story, which has no pattern.
+        said |= {_in_the_app(each.says): each.rule for each in verdict.evidence if each.rule != "B1"}
+
+    assert {rule.id for rule in RULES} - {"B1"} <= set(said.values())
+    assert [(rule, text) for text, rule in said.items() if in_german(text) is None] == []
+
+
+@pytest.mark.parametrize("seen", [(), tuple(SIGNS)])
+def test_every_warning_sign_is_german_with_what_to_do_and_when_to_call_for_help(seen: tuple[str, ...]) -> None:
+    pairs = [("concussion", sign) for sign in SIGNS if sign != "concussion"]
+    reports = [CheckIn(red_flags=flags, seen_signs=seen) for flags in (*((sign,) for sign in SIGNS), *pairs)]
+    days = [decided(check_in=report).verdict for report in reports]
+    lines = [
+        *(_in_the_app(day.decision.reason) for day in days),
+        *(_in_the_app(each.says) for day in days for each in day.evidence),
+        *(f"warning sign: {warning_words(sign)}" for sign in SIGNS),
+    ]
+    for report in reports:
+        view = CheckInView(date=DAY, check_in=report)
+        lines += [_in_the_app(line) for line in in_sentences(view).says]
+
+    assert [line for line in lines if in_german(line) is None] == []
+    assert not [line for line in lines if "112" in line and "112" not in (in_german(line) or "")]
+
+
+def test_a_reason_says_in_german_when_to_call_for_help() -> None:
+    day = decided(check_in=CheckIn(red_flags=("concussion",)))
+
+    assert in_german(_in_the_app(day.verdict.decision.reason)) == (
+        "Du meldest eine Gehirnerschütterung: Damit trainierst du nicht, bis ein Arzt es gesehen hat. Trainiere nicht und geh heute"
+        " noch zum Arzt (bei Kopfschmerzen, die schlimmer werden, Erbrechen, Benommenheit, Verwirrtheit, einem Krampfanfall oder"
+        " einem schwachen Arm oder Bein sofort den Notruf 112 rufen); wenn dich ein Arzt freigegeben hat, sag es unter"
+        " Heute › Ärztlich freigegeben."
+    )
+
+
+def test_what_is_said_of_sets_is_german() -> None:
+    lift = Lift(exercise="squat", name="Barbell Back Squat", load=LoadType.BARBELL, weights=(80.0, 90.0, 100.0))
+    pull = replace(lift, name="Pull-Up", load=LoadType.ADDED)
+    sets = [
+        PerformedSet(reps=8, weight_kg=weight, seconds=seconds, rpe=rpe, kind=kind)
+        for weight, seconds, rpe, kind in product((None, 100.0, 62.5), (None, 40.0), (None, 8.5), SetKind)
+    ]
+    targets = [SetTarget(reps=reps, weight_kg=kg, rpe_cap=8.0) for reps, kg in ((5, 100.0), (None, 100.0), (5, None))]
+    units = (WeightUnit.KG, WeightUnit.LB)
+    said = [performed_text(each, one, unit) for each, one, unit in product(sets, (lift, pull), units)]
+    said += [performed_text(PerformedSet(reps=5, weight_kg=-20.0), pull, unit) for unit in units]
+    said += [target_text(target, one, unit) for target, one, unit in product(targets, (lift, pull), units)]
+    lines = [f"Barbell Back Squat: {text}." for text in said] + [f"Corrected to Squat: {text}." for text in said]
+    for reps, rpe in ((5, None), (5, 9.0), (8, 9.5)):
+        target = SetTarget(reps=8, weight_kg=100.0, rpe_cap=8.0)
+        done = WorkoutSet(
+            number=1, planned=target, target=target, done=PerformedSet(reps=reps, weight_kg=100.0, rpe=rpe)
+        )
+        left = WorkoutSet(planned=target, target=target)
+        lines.append(lower_rest(WorkoutExercise(key=1, lift=lift, sets=(done, left)), WeightUnit.KG, 0.0).why)
+
+    assert len(lines) > 200 and all(lines)
+    assert [line for line in lines if in_german(line) is None] == []
+    assert in_german("Next: Squat, set 2 of 3: 5 at 97.5 kg, RPE 8 at most. Rest 2:30.") == (
+        "Als Nächstes Squat, Satz 2 von 3: 5 bei 97,5 kg, höchstens RPE 8. Pause 2:30."
+    )
+
+
+def test_an_answer_of_several_lines_is_german_as_a_whole_or_not_at_all() -> None:
+    assert in_german("Clock stopped.\n\nGoing on.") == "Uhr angehalten.\n\nWeiter geht's."
+    assert in_german("Clock stopped.\nNobody has translated this.") is None
+
+
 def test_every_place_of_the_app_has_its_german_name() -> None:
     assert [place for place in set(APP_PLACES.values()) if in_german(place) is None] == []
 
@@ -113,6 +201,7 @@ def test_a_sentence_without_a_german_one_stays_whole() -> None:
 
     assert in_german(known) == "Du hast weniger Zeit als geplant."
     assert in_german(f"{known} Nobody has translated this.") is None
+    assert in_german("Nobody has translated this: nothing that loads it.") is None
 
 
 @pytest.mark.parametrize(
@@ -160,7 +249,7 @@ def test_a_text_that_somebody_made_to_be_slow_is_left_alone_at_once(text: str) -
 
 def test_a_german_pattern_has_the_places_of_its_english_one() -> None:
     for english, german in list_patterns():
-        places = len(re.findall(r"\{[ndwt]\}", english))
+        places = len(re.findall(r"\{[ndwts]\}", english))
         assert {int(each) for each in re.findall(r"\{(\d)\}", german)} <= set(range(places)), english
 
 
@@ -177,6 +266,13 @@ def test_the_app_hears_which_sentences_are_english() -> None:
     assert len(pairs) > 200 and [text for _, text in pairs if is_english(text)] == []
     # A few are too short to tell.
     assert len([text for text, _ in pairs if not is_english(text)]) < len(pairs) / 40
+
+
+def _in_the_app(text: str) -> str:
+    """A sentence as the app is sent it, with places where a terminal has commands."""
+    said = json.loads(in_app(json.dumps(text).encode()))
+    assert isinstance(said, str)
+    return said
 
 
 def _race_days() -> Iterator[RaceDay]:

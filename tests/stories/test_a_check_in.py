@@ -173,7 +173,7 @@ def test_a_doctor_s_advice_above_a_session_does_not_forbid_it(lanterne: Lanterne
 
 def test_a_warning_said_by_mistake_can_be_taken_back_as_the_answer_tells(lanterne: Lanterne) -> None:
     out = said(lanterne, "--text", "dizzy with joy")
-    assert f"lanterne check-in --date {DAY} --take-back-warning" in out
+    assert f"lanterne check-in --take-back-warning --date {DAY}" in out
 
     assert "taken back" in said(lanterne, "--take-back-warning")
     assert "medical_referral" not in decided(lanterne)["flags"]  # type: ignore[operator]

@@ -35,7 +35,7 @@ def test_a_session_with_a_missed_rep_a_correction_a_swap_and_an_undo(lanterne: L
     lanterne("workout", "log", "10", "20", "--sets", "2")
     lanterne("workout", "skip")
     last = lanterne("workout", "log", "--seconds", "40").out
-    assert last.splitlines() == ["Plank: 40 s.", "That was the last set. Finish with: lanterne workout complete"]
+    assert last.splitlines() == ["Plank: 40 s.", "No more sets are planned. Finish with: lanterne workout complete"]
 
     done = lanterne("workout", "complete", "--rpe", "7").out
     assert done.startswith("Legs is done: 5 sets, 700 kg, ")
@@ -59,6 +59,14 @@ def test_a_command_with_a_key_is_carried_out_once_and_answered_alike(lanterne: L
 
     assert first.document == again.document
     assert lanterne("workout", "status", "--json").document["sets_done"] == 1
+
+
+def test_a_set_without_a_plan_is_not_called_the_last(lanterne: Lanterne) -> None:
+    lanterne("workout", "start", "--empty")
+
+    said = lanterne("workout", "log", "5", "100", "--exercise", "bench press").out
+
+    assert "last set" not in said and "No more sets are planned. Finish with: lanterne workout complete" in said
 
 
 def test_an_undone_finish_brings_the_workout_back(lanterne: Lanterne) -> None:

@@ -550,6 +550,15 @@ async function plainToRead() {
   await page.getByLabel("FTP").waitFor();
   told.placeholders = await page.locator("[placeholder]:not([placeholder=''])").count();
   await open(page, "more");
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  told.papers = [await paper()];
+  await page.getByLabel("Light or dark").selectOption("dark");
+  told.papers.push(await paper());
+  told.barColour = await page.locator("meta[name=theme-color]").evaluateAll((metas) => metas.map((each) => each.media));
+  await page.reload();
+  told.papers.push(await paper());
+  await page.getByLabel("Light or dark").selectOption("auto");
+  told.papers.push(await paper());
   await page.getByText("last seen").first().waitFor();
   told.devices = await page.locator("main section").last().locator("li").allInnerTexts();
   await open(page, "activities");
@@ -750,6 +759,8 @@ async function aRaceAddedAndTakenBack() {
 /** A gym by its numbers: nothing has to be written in a form of words, and what is there can be changed. */
 async function aGymByNumbers() {
   const { context, page } = await phone(config.own);
+  // The page before it asks for the athlete, too, and in another way.
+  await open(page, "more/thresholds");
   await open(page, "more/gym");
   const card = page.locator("section", { has: page.getByRole("heading", { name: "Add a gym" }) });
   await card.getByLabel("Name").fill("Cellar");

@@ -116,6 +116,7 @@ def store_check_in(request: CheckInRequest, scope: AthleteScope) -> CheckInView:
         weight_unit=units,
         lifted=tuple(_lifted(answers, still_open, easy_only, day)),
         open_signs=still_open,
+        open_in_words=tuple(map(warning_words, still_open)),
         easy_only=signs_for_easy_training(day, check_ins),
     )
     return in_sentences(view)
@@ -125,11 +126,13 @@ def show_check_in(request: ShowCheckInRequest, scope: AthleteScope) -> CheckInVi
     """The check-in of a day so far."""
     day = request.day or scope.today
     check_ins = scope.stores.check_ins
+    open_signs = report_as_it_stands(day, check_ins).red_flags
     return CheckInView(
         date=day,
         check_in=check_ins.on(day) or CheckIn(),
         weight_unit=scope.profile.units,
-        open_signs=report_as_it_stands(day, check_ins).red_flags,
+        open_signs=open_signs,
+        open_in_words=tuple(map(warning_words, open_signs)),
         easy_only=signs_for_easy_training(day, check_ins),
     )
 

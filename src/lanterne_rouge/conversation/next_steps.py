@@ -10,9 +10,9 @@ _STEPS: Final = tuple(
     (re.compile(command, re.MULTILINE), said)
     for command, said in (
         (r"^(?:Next|In full|The rest|In short): lanterne (?:today|why|plan)(?: --full)?\.?\n?", ""),
-        (r"If I misread that: lanterne check-in (?:--date \S+ )?--take-back-warning", "If I misread that, say: undo"),
+        (r"If I misread that: lanterne check-in --take-back-warning(?: --date \S+)?", "If I misread that, say: undo"),
         (r"take it out: lanterne check-in (?:--take-back-warning|--illness none)", "say: undo"),
-        (r"Then add --cleared\.", "Then tell me what the doctor said."),
+        (r"Then say so: lanterne check-in --cleared[^\n]*$", "Then tell me what the doctor said."),
         (r", or: lanterne check-in --cleared.*$", "."),
         (r"(?:; then say|:) lanterne check-in --cleared[^\n]*?(\.?)$", ": tell me what the doctor said."),
         (r"(Not so\?|Not what you meant\?) lanterne undo", r"\1 Say: undo"),

@@ -15,6 +15,7 @@ APP_PLACES: Final[Mapping[str, str]] = {
     "why": "Today › All reasons",
     "check-in": "Today › How are you?",
     "check-in --cleared": "Today › A doctor has cleared me",
+    "check-in --take-back-warning": DATA_PAGE,
     "feedback": "Today › How did today go?",
     "canvas": "Today",
     **dict.fromkeys(("plan", "week", "session", "skip", "move"), "Plan"),

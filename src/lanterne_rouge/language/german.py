@@ -28,14 +28,15 @@ MONTHS_IN_GERMAN: Final[Mapping[str, str]] = {
     "December": "Dezember",
 }
 # What a place in a pattern takes: n a number or a span of them with its unit, d a day, w any words as they are, t a part that
-# has to be German, too.
+# has to be German, too, s one that says what was done in a set.
 _TAKES: Final[Mapping[str, str]] = {
-    "n": r"\d[\d.,:]*(?:[-–]\d[\d.,:]*)?(?: (?:h|min|km|g|kg|lb|ml|W|MB|%))?",
+    "n": r"[+-]?\d[\d.,:]*(?:[-–]\d[\d.,:]*)?(?: (?:h|min|km|g|kg|lb|ml|W|MB|%))?",
     "d": rf"\d{{4}}-(?:0[1-9]|1[0-2])-\d\d|\d{{1,2}} (?:{'|'.join(MONTHS_IN_GERMAN)})",
     "w": r".+?",
     "t": r".+?",
+    "s": r"(?:\d|as many |bodyweight ).+?",
 }
-_PLACE: Final = re.compile(r"\{([ndwt])\}")
+_PLACE: Final = re.compile(r"\{([ndwts])\}")
 _SENTENCES: Final = re.compile(r"(?<=[.?!]) (?=[A-Z0-9“])")
 _DECIMAL: Final = re.compile(r"(?<=\d)\.(?=\d)")
 MOST_SENTENCES_KEPT: Final = 4096
@@ -66,8 +67,14 @@ class SentencePattern:
 
 
 def in_german(text: str) -> str | None:
-    """A sentence of the coach in German, or several; None where one of them has no German."""
-    return _in_german(text, 0)
+    """A sentence of the coach in German, or several, also line by line; None where one of them has no German."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        german = _in_german(line, 0) if line else ""
+        if german is None:
+            return None
+        lines.append(german)
+    return "\n".join(lines)
 
 
 @lru_cache(maxsize=MOST_SENTENCES_KEPT)
@@ -89,7 +96,7 @@ def _sentence(text: str, depth: int) -> str | None:
 
 
 def _part(kind: str, value: str, depth: int) -> str | None:
-    if kind == "t":
+    if kind in ("t", "s"):
         return _in_german(value, depth + 1)
     if kind == "d":
         return _day(value)

@@ -44,7 +44,8 @@ class CheckInView:
     """The day's check-in. `denied`: what was answered with no; `contradictions`: where answers and text disagree.
 
     `training`: the sessions that were logged from its text, or what is unclear about one. `says`: all of it in sentences.
-    `lifted`: what a doctor's word has lifted, and how to go on. `open_signs`: the warning signs that no doctor has cleared;
+    `lifted`: what a doctor's word has lifted, and how to go on. `open_signs`: the warning signs that no doctor has cleared, which
+    `open_in_words` names in their order;
     `easy_only`: those that one has cleared for easy training alone.
     """
 
@@ -57,6 +58,7 @@ class CheckInView:
     says: tuple[str, ...] = ()
     lifted: tuple[str, ...] = ()
     open_signs: tuple[str, ...] = ()
+    open_in_words: tuple[str, ...] = ()
     easy_only: tuple[str, ...] = ()
 
 
@@ -153,11 +155,11 @@ def _corrections(check_in: CheckIn, day: dt.date) -> Iterator[str]:
         yield "Nothing hard or heavy until it's below 160/100: measure again after five quiet minutes, and tell your doctor."
     if check_in.red_flags:
         today = ", today" if is_for_a_doctor_today(check_in.red_flags) else ""
-        yield f"A warning sign means no training until a doctor has seen you{today}. Then add --cleared."
+        yield f"A warning sign means no training until a doctor has seen you{today}. Then say so: lanterne check-in --cleared"
         emergency = emergency_words(check_in.red_flags)
         if emergency and PRESSURE_EMERGENCY not in check_in.red_flags:
             yield f"Call an emergency number {emergency}."
-        yield f"If I misread that: lanterne check-in --date {day} --take-back-warning"
+        yield f"If I misread that: lanterne check-in --take-back-warning --date {day}"
     elif _was_read(check_in):
         yield "Not what you meant? lanterne undo"
 

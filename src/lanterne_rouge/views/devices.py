@@ -59,7 +59,7 @@ def password_text(view: PasswordView) -> str:
 
 ONLY_HERE: Final = (
     "This address works on this machine alone. For a phone, pair this machine's browser first, then: lanterne serve --host 0.0.0.0,"
-    " and lanterne pair --url http://ADDRESS-OF-THIS-MACHINE:8421"
+    " and lanterne pair. If the link names this machine alone even then, add --url http://ADDRESS-OF-THIS-MACHINE:8421"
 )
 _LOOPBACK: Final = re.compile(r"https?://(?:127\.|localhost\b|\[::1\])")
 

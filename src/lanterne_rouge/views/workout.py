@@ -18,7 +18,7 @@ from lanterne_rouge.domain.recorded_set import SetKind
 from lanterne_rouge.language.phrasing import counted, format_total, format_weight, printable
 from lanterne_rouge.views.table import table_lines
 
-ALL_DONE = "That was the last set. Finish with: lanterne workout complete"
+ALL_DONE = "No more sets are planned. Finish with: lanterne workout complete"
 NOTHING_PLANNED = "Nothing is planned. Log what you do, such as: lanterne workout log 8 --weight 100 --exercise squat"
 _ON_THE_BODY = frozenset({LoadType.BODYWEIGHT, LoadType.ADDED, LoadType.ASSISTED})
 

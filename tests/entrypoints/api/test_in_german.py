@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge import __version__
+from lanterne_rouge.app.devices import WRONG_CODE
+from lanterne_rouge.entrypoints.api.access import LOOKS_ONLY, NOT_SIGNED_IN
+from lanterne_rouge.entrypoints.api.application import OLD_APP
 from lanterne_rouge.entrypoints.api.in_german import document_in_german, events_in_german
+from lanterne_rouge.entrypoints.api.problems import OWN_FAULT
+from lanterne_rouge.entrypoints.api.uploads import TOO_LARGE
+from lanterne_rouge.language.german import in_german
 from tests.entrypoints.api.clients import Served, serving
 
 APP = {"X-App-Version": __version__}
@@ -24,6 +30,13 @@ def test_an_app_read_in_german_is_told_in_german_what_to_do_next(served: Served)
 
     assert answer.json()["detail"] == "Deine Woche kenne ich noch nicht."
     assert answer.json()["next"] == "Richte sie erst ein: Mehr › Ziel und Woche"
+
+
+@pytest.mark.parametrize(
+    "problem", [NOT_SIGNED_IN, LOOKS_ONLY, WRONG_CODE, OLD_APP, OWN_FAULT, TOO_LARGE], ids=lambda told: told[0]
+)
+def test_what_the_server_refuses_is_german_with_its_next_step(problem: tuple[str, str]) -> None:
+    assert [text for text in problem if in_german(text) is None] == []
 
 
 @pytest.mark.parametrize("headers", [{**APP, "Accept-Language": "en"}, {"Accept-Language": "de-DE"}])

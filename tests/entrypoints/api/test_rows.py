@@ -19,9 +19,11 @@ from lanterne_rouge.app.documents import read_document
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.use_case import Kind
 from lanterne_rouge.domain.device import Permission
+from lanterne_rouge.entrypoints.api import server as api_server
 from lanterne_rouge.entrypoints.api.outgoing import whole_path
 from lanterne_rouge.entrypoints.api.rows import address, method, request_fields, served_rows
 from lanterne_rouge.entrypoints.cli.main import run
+from lanterne_rouge.entrypoints.cli.serving import shown_host
 from tests.worlds import ride
 
 from .clients import Served, serving
@@ -353,6 +355,29 @@ def test_an_unpaired_home_is_served_to_this_machine_alone(tmp_path: Path, capsys
     assert "lanterne pair" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("host", "own", "shown"),
+    [
+        ("0.0.0.0", "192.168.1.20", "192.168.1.20"),
+        ("::", "fd00::20", "[fd00::20]"),
+        ("0.0.0.0", None, "127.0.0.1"),
+        ("::", None, "[::1]"),
+        ("127.0.0.1", "192.168.1.20", "127.0.0.1"),
+        ("coach.local", "192.168.1.20", "coach.local"),
+    ],
+)
+def test_a_phone_is_told_the_address_that_this_machine_has_in_its_network(
+    monkeypatch: pytest.MonkeyPatch, host: str, own: str | None, shown: str
+) -> None:
+    monkeypatch.setattr(api_server, "address_in_network", lambda _host: own)
+
+    assert shown_host(host) == shown
+
+
+def test_a_machine_without_a_network_has_no_address_in_one() -> None:
+    assert (api_server.address_in_network("0.0.0.0"), api_server.address_in_network("::")) == (None, None)
+
+
 def test_a_taken_port_is_said_and_nothing_is_served(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -364,6 +389,7 @@ def test_a_taken_port_is_said_and_nothing_is_served(tmp_path: Path, capsys: pyte
 
 DEMO = """
 from lanterne_rouge.entrypoints.cli.main import run
+from lanterne_rouge.entrypoints.cli.serving import shown_host
 from lanterne_rouge.entrypoints.cli.caller import CommandCaller
 CommandCaller.run = lambda *given, **named: None
 raise SystemExit(run(["--home", "unused", "serve", "--demo", "--port", "0"]))

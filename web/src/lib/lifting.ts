@@ -1,6 +1,6 @@
 /** The live workout as the server tells it, and how it stands with the sets that are still on their way there. */
 
-import { weight } from "./units";
+import { decimal, weight } from "./units";
 import { t } from "./words.svelte";
 
 /** An exercise of the catalogue. */
@@ -81,7 +81,7 @@ export function setText(set: WorkoutSet, unit: string): string {
   const amount = set.seconds !== null ? `${set.seconds} s` : set.reps !== null ? String(set.reps) : "";
   const kg = set.weight_kg ?? 0;
   const load = kg < 0 ? t("ofHelp", { n: weight(-kg, unit) }) : kg ? weight(kg, unit) : "";
-  return [[amount, load].filter(Boolean).join(" × "), set.rpe === null ? "" : `RPE ${set.rpe}`].filter(Boolean).join(" · ");
+  return [[amount, load].filter(Boolean).join(" × "), set.rpe === null ? "" : `RPE ${decimal(set.rpe, 1, 0)}`].filter(Boolean).join(" · ");
 }
 
 /** The weight to offer for the next set: what it asks for, or the last one lifted today where that was more than the same target by the athlete's own choice. */

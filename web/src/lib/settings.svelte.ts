@@ -1,4 +1,4 @@
-/** How this device shows things: distance, clock, first weekday, size of text. Weights follow the athlete's profile. */
+/** How this device shows things: distance, clock, first weekday, size of text, light or dark. Weights follow the athlete's profile. */
 
 import { store } from "./kept";
 
@@ -10,6 +10,7 @@ const DEFAULTS = {
   clock: "auto",
   firstDay: ["US", "CA", "BR", "MX", "JP", "IN", "IL"].includes(region) ? "0" : "1",
   text: "normal",
+  theme: "auto",
 };
 export type Settings = typeof DEFAULTS;
 
@@ -22,10 +23,19 @@ function stored(): Partial<Settings> {
 }
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
-document.documentElement.dataset["text"] = settings.text;
+apply();
 
 export function set(name: keyof Settings, value: string): void {
   settings[name] = value;
   store(STORED, JSON.stringify(settings));
-  document.documentElement.dataset["text"] = settings.text;
+  apply();
+}
+
+/** What the style sheet goes by; the bar of the browser is of the page's colour, too. */
+function apply(): void {
+  const { text, theme } = settings;
+  Object.assign(document.documentElement.dataset, { text, theme });
+  document.querySelectorAll<HTMLMetaElement>("meta[media]").forEach((each, dark) => {
+    each.media = theme === "auto" ? `(prefers-color-scheme: ${dark ? "dark" : "light"})` : (theme === "dark") === Boolean(dark) ? "all" : "not all";
+  });
 }

@@ -69,10 +69,10 @@ export function speedOf(speed: number, sport: string): string {
   return ["running", "walking"].includes(sport) ? pace(speed) : `${decimal(inSpeed(speed), 1)} ${speedUnit()}`;
 }
 
-/** Minutes as `45 min` or `1:30 h`. */
+/** Minutes as `45 min` or `1:30 h`, which no line is broken in. */
 export function length(minutes: number): string {
   const whole = Math.round(minutes);
-  return whole < 60 ? `${whole} min` : `${clock(whole * 60).slice(0, -3)} h`;
+  return whole < 60 ? `${whole}\xa0min` : `${clock(whole * 60).slice(0, -3)}\xa0h`;
 }
 
 /** What the coach wrote, with an hour and more as elsewhere, and with its paces per kilometre as paces per mile where those are set. */

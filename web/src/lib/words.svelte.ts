@@ -49,7 +49,7 @@ export function coded(code: string, values: readonly (string | number)[] = []): 
 }
 
 // The server says what it can in the language that is read, and the rest in English.
-const ENGLISH = /\b(the|of|and|with|your?|is|are|to|at|on|for|its?|that|this|a|from|no|than|be|I|again|or)\b/i;
+const ENGLISH = /\b(the|of|and|with|your?|is|are|to|at|on|for|its?|that|this|a|from|no|than|be|I|again|or|what|were|can)\b/i;
 // Names of races are English in a German sentence, too.
 const GERMAN = /[äöüß]|\b(du|und|der|das|ist|bis|von)\b/i;
 

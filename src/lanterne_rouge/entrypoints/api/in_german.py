@@ -11,8 +11,8 @@ from lanterne_rouge.language.german import in_german
 # it may have to come back as it was.
 THE_COACHS: Final = frozenset({
     "about_target", "advice", "ahead_says", "based_on", "brings", "cautions", "description", "detail", "done", "effect",
-    "explanation", "fuel", "gave_up", "guess", "how", "if_it_goes_badly", "in_doubt", "lost", "next", "next_step",
-    "not_sent", "note", "notes", "notice", "notices", "part", "problem", "prompt", "reason", "refused", "says",
+    "explanation", "fuel", "gave_up", "guess", "how", "if_it_goes_badly", "in_doubt", "lost", "message", "next", "next_step",
+    "not_sent", "note", "notes", "notice", "notices", "open_in_words", "part", "problem", "prompt", "reason", "refused", "said", "says",
     "sentence", "structure", "summary", "target", "trouble", "verdict", "waits", "warm_up", "warning", "warnings", "what", "why",
     "why_lowered",
 })  # fmt: skip
@@ -24,7 +24,7 @@ ATHLETES_BESIDE: Final[Mapping[str, str]] = {
     "notes": "exerciseName",  # what a template says of an exercise
 }
 # A word alone is mostly a code that the app knows; here it is a part of a sentence.
-WORDS_ALONE: Final = frozenset({"part", "done"})
+WORDS_ALONE: Final = frozenset({"part", "done", "open_in_words"})
 _EVENT: Final = re.compile(rb"^data: (.*)$", re.MULTILINE)
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 

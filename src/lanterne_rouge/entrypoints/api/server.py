@@ -67,6 +67,19 @@ def listen(place: ListenAt) -> socket.socket:
     return listening
 
 
+def address_in_network(host: str) -> str | None:
+    """The address by which the network of this machine knows it, as `host` is IPv4 or IPv6; None without a network."""
+    family, reserved = (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            # Nothing is sent: the system only looks up which of its addresses would be used.
+            asking.connect((reserved, 9))
+        except OSError:
+            return None
+        address: str = asking.getsockname()[0]
+        return address
+
+
 def serve_until_stopped(home: OpenHome, listening: socket.socket) -> None:
     """Answer requests on a socket until the process is told to stop."""
     _log_accesses()

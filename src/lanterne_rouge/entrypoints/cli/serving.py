@@ -103,7 +103,7 @@ def _refuse_strangers(place: "ListenAt") -> None:
 def _serve(home: OpenHome, athlete: str, listening: socket, host: str, url: str) -> None:
     from lanterne_rouge.entrypoints.api.server import serve_until_stopped
 
-    address = url.rstrip("/") or f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
+    address = url.rstrip("/") or f"http://{shown_host(host)}:{listening.getsockname()[1]}"
     remember_address(address, home.scope(athlete))
     typer.echo(f"Serving at {address} (Ctrl-C stops).", err=True)
     if not home.devices.anybody():
@@ -203,6 +203,10 @@ def _picture(link: str) -> str:
     return drawn.getvalue()
 
 
-def _shown_host(host: str) -> str:
-    wide = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
-    return wide.get(host, f"[{host}]" if ":" in host else host)
+def shown_host(host: str) -> str:
+    """The host by which others reach a server that listens there: for every address of this machine the one in its own network."""
+    if host in ("0.0.0.0", "::"):
+        from lanterne_rouge.entrypoints.api.server import address_in_network
+
+        host = address_in_network(host) or {"0.0.0.0": "127.0.0.1", "::": "::1"}[host]
+    return f"[{host}]" if ":" in host else host
