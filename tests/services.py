@@ -124,7 +124,7 @@ def web_service(usual: Callable[[Received], Answer] | None = None) -> Iterator[W
             """Nothing: a test's output stays its own."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     service.url = f"http://127.0.0.1:{server.server_address[1]}"
     try:

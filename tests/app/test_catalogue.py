@@ -17,6 +17,7 @@ from lanterne_rouge.domain.errors import BadInput, Conflict, NotPermitted
 from lanterne_rouge.entrypoints.cli.commands import COMMANDS, DEVELOPER, LIFTING, LIVE
 from lanterne_rouge.language.check_in.answers import Answers
 from lanterne_rouge.wiring import open_scope
+from tests.every import every
 
 CLI = Path(__file__).parents[2] / "src" / "lanterne_rouge" / "entrypoints" / "cli"
 DAY = date(2026, 3, 3)
@@ -37,7 +38,7 @@ def scope(tmp_path: Path) -> AthleteScope:
     return open_scope(home=tmp_path / "home")
 
 
-@pytest.mark.parametrize("row", CATALOGUE, ids=lambda row: row.name)
+@every("row", CATALOGUE)
 def test_every_row_resolves_to_a_handler_with_a_frozen_request_and_a_view(row: UseCase) -> None:
     assert callable(row.function)
     assert row_of(row.function) is row
@@ -48,7 +49,7 @@ def test_every_row_resolves_to_a_handler_with_a_frozen_request_and_a_view(row: U
     assert row.view is not None
 
 
-@pytest.mark.parametrize("row", CATALOGUE, ids=lambda row: row.name)
+@every("row", CATALOGUE)
 def test_every_row_has_roles_and_a_sentence(row: UseCase) -> None:
     assert row.roles
     assert Role.OWNER in row.roles
@@ -111,9 +112,7 @@ def test_a_function_that_is_no_handler_has_no_row() -> None:
         row_of(_tired)
 
 
-@pytest.mark.parametrize(
-    "source", sorted({row.source for row in (*COMMANDS, *DEVELOPER, *LIFTING, *LIVE) if row.source} - WITHOUT_ROW)
-)
+@every("source", sorted({row.source for row in (*COMMANDS, *DEVELOPER, *LIFTING, *LIVE) if row.source} - WITHOUT_ROW))
 def test_every_command_runs_rows_and_touches_no_store(source: str) -> None:
     tree = ast.parse((CLI / f"{source.partition(':')[0].replace('.', '/')}.py").read_text(encoding="utf-8"))
     attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

@@ -9,6 +9,7 @@ from lanterne_rouge.conversation.knowledge_search import ALL_PASSAGES, passage_f
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.passages import Passage, best_fit
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, in_voice
+from tests.every import every
 from tests.worlds import Lanterne
 
 
@@ -79,7 +80,7 @@ def test_what_is_about_nothing_of_it_gets_none(message: str) -> None:
     assert passage_for(normalise(message)) is None
 
 
-@pytest.mark.parametrize("one", ALL_PASSAGES, ids=lambda one: one.topic)
+@every("one", ALL_PASSAGES)
 def test_an_answer_is_short_has_a_source_and_is_said_in_our_voice(one: Passage) -> None:
     text, source = one.text, one.source
 

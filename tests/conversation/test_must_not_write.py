@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.domain.routing import OpenTarget, RoutingContext, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from tests.conversation.scoring import WRITING
+from tests.every import every
 
 PHRASES: Final = Path(__file__).with_name("must_not_write.txt")
 PROPOSED: Final = RoutingContext(pending_proposal=True)
@@ -48,7 +47,7 @@ def test_the_table_holds_hundreds_of_phrases_of_a_dozen_kinds() -> None:
     assert len(set(table)) == len(table)
 
 
-@pytest.mark.parametrize(("heading", "phrase"), tuple(_phrases()))
+@every(("heading", "phrase"), tuple(_phrases()))
 def test_words_that_sound_like_a_report_or_an_order_write_nothing(heading: str, phrase: str) -> None:
     decisions = [route(phrase, one) for one in ((PROPOSED,) if heading.endswith(": proposal") else SITUATIONS)]
 

@@ -40,6 +40,7 @@ from lanterne_rouge.domain.morning import (
     VitalSign,
 )
 from tests.day.mornings import ENDURANCE, MONDAY, THRESHOLD, action, decided, flags, morning, status
+from tests.every import every
 
 RUN = PlannedSession(sport="running", kind="vo2max", minutes=60, max_zone=5, load=75, hard=True)
 LONG_RUN = PlannedSession(sport="running", kind="endurance", minutes=90, max_zone=2, load=60)
@@ -412,9 +413,7 @@ def spoken(changes: dict) -> set[str]:
     return {rule for rule, _, _ in judge(read_signals(context)).clauses}
 
 
-@pytest.mark.parametrize(
-    ("rule", "inside", "outside"), BOUNDARIES, ids=[f"{n}-{b[0]}" for n, b in enumerate(BOUNDARIES)]
-)
+@every(("rule", "inside", "outside"), BOUNDARIES)
 def test_a_rule_speaks_from_its_threshold_on_and_not_before(rule, inside, outside):
     assert rule in spoken(inside)
     assert rule not in spoken(outside)

@@ -22,6 +22,7 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import MONDAY
+from tests.every import every
 
 INDOORS = (Sport.CYCLING, Sport.RUNNING, Sport.WALKING, Sport.ROWING)
 HOUR_OF_CLASS = {
@@ -38,9 +39,9 @@ ceilings = st.builds(
 )
 
 
-@pytest.mark.parametrize("kind", [*POINTS_PER_HOUR_OF_KIND, INSTEAD_OF_RACE])
-@pytest.mark.parametrize("phase", Phase)
-@pytest.mark.parametrize("sport", INDOORS)
+@every("kind", [*POINTS_PER_HOUR_OF_KIND, INSTEAD_OF_RACE])
+@every("phase", Phase)
+@every("sport", INDOORS)
 def test_every_workout_that_the_planner_prescribes_has_a_class(kind, phase, sport):
     for zone in range(1, 8):
         target = Target(action=Action.MAINTAIN, kind=kind, load=60, zone=zone, max_minutes=None, minutes=60)

@@ -9,6 +9,7 @@ from lanterne_rouge.domain.decision import Action
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import LoadState, PastSession, PlannedSession
 from tests.day.mornings import decided, morning, status
+from tests.every import every
 
 
 def _planned(kind: str, minutes: float, **more: object) -> PlannedSession:
@@ -25,11 +26,9 @@ def _planned(kind: str, minutes: float, **more: object) -> PlannedSession:
     return PlannedSession(sport="cycling", kind=kind, minutes=minutes, max_zone=zone[kind], hard=zone[kind] > 3, **more)
 
 
-@pytest.mark.parametrize(
-    "kind", ["recovery", "endurance", "steady", "tempo", "threshold", "vo2max", "sprint", "openers"]
-)
-@pytest.mark.parametrize("minutes", [35, 60, 112])
-@pytest.mark.parametrize("load", [None, 30.0, 105.0])
+@every("kind", ["recovery", "endurance", "steady", "tempo", "threshold", "vo2max", "sprint", "openers"])
+@every("minutes", [35, 60, 112])
+@every("load", [None, 30.0, 105.0])
 def test_planned_minutes_are_kept_whatever_load_the_plan_names(kind: str, minutes: float, load: float | None) -> None:
     day = decided(plan=_planned(kind, minutes, load=load))
 

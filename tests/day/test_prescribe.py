@@ -15,6 +15,7 @@ from lanterne_rouge.domain.decision import Action, Ceiling, WorkoutPlan
 from lanterne_rouge.domain.mission import Phase, Stage
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from tests.every import every
 
 KINDS = sorted({*INTERVALS, *STEADY, "race", "strength"})
 SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.STRENGTH, Sport.WALKING, Sport.OTHER)
@@ -60,9 +61,9 @@ def test_a_limit_as_high_as_the_sessions_own_load_takes_nothing_of_it(kind: str,
     assert within(own - 0.1).load < own
 
 
-@pytest.mark.parametrize("sport", SPORTS)
-@pytest.mark.parametrize("phase", Phase)
-@pytest.mark.parametrize("kind", KINDS)
+@every("sport", SPORTS)
+@every("phase", Phase)
+@every("kind", KINDS)
 def test_minutes_and_load_agree_after_any_cut(kind, phase, sport):
     for load, minutes, most, zone in product(
         (8.0, 40.0, 150.0), (None, 12, 33, 75), (None, 25.0, 60.0), (1, 2, 3, 5, 7)
@@ -302,7 +303,7 @@ def _steps(workout) -> str:
     return " ".join(f"{step.minutes}z{step.zone}" for step in workout.steps) if workout else "rest"
 
 
-@pytest.mark.parametrize(("kind", "zone", "load", "day", "steps"), SESSIONS)
+@every(("kind", "zone", "load", "day", "steps"), SESSIONS)
 def test_a_target_becomes_the_session_that_meets_it_within_the_day(kind, zone, load, day, steps):
     known = {"action": Action.MAINTAIN, "max_minutes": None} | {
         name: value for name, value in day.items() if name not in ("phase", "stage", "max_load", "max_zone")

@@ -36,6 +36,7 @@ from lanterne_rouge.domain.morning import (
     VitalSign,
 )
 from tests.day.mornings import ENDURANCE, REST, THRESHOLD, morning, status
+from tests.every import every
 
 
 def past(days: int | None = 1, **facts) -> PastSession:
@@ -56,7 +57,7 @@ SMALL = past(2, load=29.9)
 RUN = {"sport": "running", "minutes": 40.0}
 
 
-@pytest.mark.parametrize(
+@every(
     ("figure", "changes", "value"),
     [
         # Days in a row without an easy one: a day off, an easy kind, zone 1 or less than half of fitness ends them.
@@ -486,7 +487,7 @@ def pulse(today: float) -> VitalSign:
     return VitalSign(today=today, mean_28d=50.0)
 
 
-@pytest.mark.parametrize(
+@every(
     ("word", "changes", "says"),
     [
         ("symptom", {}, ""),

@@ -39,6 +39,7 @@ from lanterne_rouge.sandbox.scenarios import read_scenarios
 from tests.day.mornings import MONDAY, REST, THRESHOLD, decided, morning, status
 from tests.day.test_day_properties import MORNINGS
 from tests.day.test_rule_operands import CASES
+from tests.every import every
 
 TESTS = Path(__file__).parents[1]
 PAGES = ("data/decisions.json", "agent_scenarios/mornings.json", "agent_scenarios/recorded_seasons.json")
@@ -144,17 +145,17 @@ def test_every_rule_of_a_referral_says_what_to_do_about_a_doctor_and_no_other_do
         assert (Flag.MEDICAL_REFERRAL in rule.flags) == names_a_doctor(says) or rule.id == "R1c", rule.id
 
 
-@pytest.mark.parametrize("context", RECORDED)
+@every("context", RECORDED)
 def test_a_recorded_reason_names_a_doctor_where_one_is_needed_and_only_there(context: Morning) -> None:
     assert refers_as_it_flags(context)
 
 
-@pytest.mark.parametrize("context", RECORDED)
+@every("context", RECORDED)
 def test_a_recorded_reason_claims_nothing_that_the_morning_does_not_hold(context: Morning) -> None:
     assert false_claims(context) == []
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case[0])
+@every("case", CASES)
 def test_nor_does_the_reason_of_a_morning_that_a_rule_speaks_on(case: tuple[str, dict, str]) -> None:
     context = morning(**case[1])
 

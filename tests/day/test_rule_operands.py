@@ -49,6 +49,7 @@ from tests.day.test_boundaries import (
     slept,
     trained,
 )
+from tests.every import every
 
 RULE_OF = {rule.id: rule for rule in RULES}
 STAGES = {"mission": status(days_to_goal=None, stages_ahead=3)}
@@ -772,12 +773,12 @@ def is_open(changes: Mapping[str, object]) -> bool:
     return push_is_open(read_signals(opening(changes)))
 
 
-@pytest.mark.parametrize(("rule", "changes", "allows"), CASES, ids=[f"{n}-{c[0]}" for n, c in enumerate(CASES)])
+@every(("rule", "changes", "allows"), CASES)
 def test_a_rule_allows_this_much_on_such_a_morning_or_is_silent(rule, changes, allows):
     assert limit(RULE_OF[rule], changes) == allows
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@every("rule", RULES)
 def test_the_limits_of_a_rule_in_points_in_shares_of_fitness_and_of_the_plan(rule):
     assert usual_limits(rule) == USUAL_LIMITS[rule.id]
 

@@ -19,6 +19,7 @@ from lanterne_rouge.day.phases import (
 )
 from lanterne_rouge.domain.mission import GoalEvent, MissionConfig, Phase, PhaseStart, Priority
 from lanterne_rouge.season.week_ahead import season_warnings
+from tests.every import every
 
 START, GOAL = date(2026, 1, 5), date(2026, 6, 14)
 MISSION = MissionConfig(id="m", name="Season", start=START, goal_event="Fondo", goal_date=GOAL)
@@ -231,7 +232,7 @@ def test_every_race_of_a_or_b_is_met_fresh(found):
             assert rested or (goal.priority is Priority.B and eve in easier_days(mission))
 
 
-@pytest.mark.parametrize("apart", range(3, 70))
+@every("apart", range(3, 70))
 def test_what_is_said_of_two_a_events_is_what_the_phases_between_them_are(apart):
     second = GOAL + timedelta(days=apart)
     mission = season(event(second, "A", "Second"))

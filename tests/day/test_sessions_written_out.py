@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from lanterne_rouge.day.aim import INSTEAD_OF_RACE, Target
 from lanterne_rouge.day.prescribe import prescribe
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS, ZONE_OF_KIND
@@ -11,6 +9,7 @@ from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from tests.every import every
 
 # Kind, load wanted, what else the target or the ceiling says, and the parts as minutes@zone with the load of the whole.
 SESSIONS: list[tuple[str, float, dict[str, Any], str]] = [
@@ -226,7 +225,7 @@ SESSIONS: list[tuple[str, float, dict[str, Any], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "load", "told", "parts"), SESSIONS)
+@every(("kind", "load", "told", "parts"), SESSIONS)
 def test_a_target_becomes_this_session(kind: str, load: float, told: dict[str, Any], parts: str) -> None:
     target = Target(
         action=told.get("action", Action.MAINTAIN),

@@ -7,6 +7,7 @@ from lanterne_rouge.domain.check_in import CheckIn, Injury, Pain
 from lanterne_rouge.domain.morning import AthleteState, PastSession, PlannedSession
 from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import decided
+from tests.every import every
 
 LEGS_AND_BACK = ("hip", "knee", "ankle", "left foot", "shin", "calf", "achilles", "hamstring", "lower_back")
 ARMS = ("shoulder", "right arm", "elbow", "wrist")
@@ -38,9 +39,9 @@ def test_a_sore_arm_is_left_alone(site, sport):
     assert trained(sport, (sport,), site).workout is None
 
 
-@pytest.mark.parametrize("site", [*ARMS, "right shoulder", "neck", "knee", "lower_back", "achilles", "hip"])
-@pytest.mark.parametrize("sports", [("strength",), ("strength", "running"), ("running", "cycling", "strength")])
-@pytest.mark.parametrize("score", [2.0, 4.0, 5.0, None])
+@every("site", [*ARMS, "right shoulder", "neck", "knee", "lower_back", "achilles", "hip"])
+@every("sports", [("strength",), ("strength", "running"), ("running", "cycling", "strength")])
+@every("score", [2.0, 4.0, 5.0, None])
 def test_a_lifting_day_keeps_its_length_with_what_hurts_left_out_of_it(site, sports, score):
     result = trained("strength", sports, site, score)
 

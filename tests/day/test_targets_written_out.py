@@ -1,12 +1,11 @@
 """What a ceiling leaves of each kind of planned session: action, kind, load, zone, most minutes, and what the plan itself names."""
 
-import pytest
-
 from lanterne_rouge.day.aim import aim
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.decision import Action, Ceiling
 from lanterne_rouge.domain.morning import PlannedSession
 from tests.day.mornings import ENDURANCE, REST, THRESHOLD, morning
+from tests.every import every
 
 STEADY = PlannedSession(sport="running", kind="steady", minutes=50, max_zone=3, load=42)
 TEMPO = PlannedSession(sport="cycling", kind="tempo", minutes=60, max_zone=3, load=60)
@@ -97,7 +96,7 @@ TARGETS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("plan", "ceiling", "whole"), TARGETS)
+@every(("plan", "ceiling", "whole"), TARGETS)
 def test_a_ceiling_leaves_this_of_the_plan(plan: PlannedSession, ceiling: Ceiling, whole: str) -> None:
     t = aim(read_signals(morning(plan=plan)), ceiling)
 

@@ -6,6 +6,7 @@ import pytest
 from lanterne_rouge.app.score_cases import evaluate_metric
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.metrics.catalogue import GOLDEN as FORMULAS
+from tests.every import every
 
 GOLDEN = json.loads((Path(__file__).parent.parent / "data" / "endurance_golden.json").read_text(encoding="utf-8"))
 
@@ -28,7 +29,7 @@ def agrees(expected: object, value: object, tolerance: float) -> bool:
     return expected == value
 
 
-@pytest.mark.parametrize("case", GOLDEN["cases"], ids=lambda case: case["id"])
+@every("case", GOLDEN["cases"])
 def test_the_published_value_comes_out(case: dict[str, object]) -> None:
     value = evaluate_metric(case["function"], case["input"])
 

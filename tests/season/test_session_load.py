@@ -12,13 +12,14 @@ from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.sessions import longest_session_within, session_load
+from tests.every import every
 
 KINDS = ("endurance", "steady", "tempo", "threshold", "vo2max", "strength", "openers")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("minutes", [20, 45, 60, 95, 150])
-@pytest.mark.parametrize("phase", [Phase.BASE, Phase.PEAK, Phase.TAPER])
+@every("kind", KINDS)
+@every("minutes", [20, 45, 60, 95, 150])
+@every("phase", [Phase.BASE, Phase.PEAK, Phase.TAPER])
 def test_a_planned_load_is_what_is_written_out_for_it(kind: str, minutes: int, phase: Phase) -> None:
     load = session_load(kind, phase, minutes)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.every import every
 from tests.wire import chat_completions_rules, common_rules, generate_content_rules, messages_rules
 from tests.wire.request_validator import faults, sentence
 from tests.wire.sent import MOST_TOKENS, Rule, Sent
@@ -351,7 +352,7 @@ def test_a_good_request_breaks_no_rule(good: Sent) -> None:
     assert faults(good) == ()
 
 
-@pytest.mark.parametrize(("rule", "sent"), BREAKS, ids=[rule.__name__ for rule, _ in BREAKS])
+@every(("rule", "sent"), BREAKS)
 def test_a_request_that_breaks_a_rule_is_caught(rule: Rule, sent: Sent) -> None:
     found = faults(sent)
 

@@ -76,7 +76,7 @@ class _Forward(BaseHTTPRequestHandler):
 def listening(upstream: str) -> Iterator[Wiretap]:
     """A wiretap before `upstream` for as long as the block lasts."""
     with Wiretap(upstream) as tap:
-        thread = threading.Thread(target=tap.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread = threading.Thread(target=tap.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
         thread.start()
         try:
             yield tap

@@ -17,6 +17,7 @@ from lanterne_rouge.adapters.llm.answers import (
 )
 from lanterne_rouge.domain.decision import Action, Intensity
 from lanterne_rouge.domain.language_model import ProposedDecision, ProposedStep, ProposedWords, ProposedWorkout
+from tests.every import every
 from tests.work import calls
 
 GOOD = '{"action":"ease","reason":"Easy.","intensity_recommendation":"low","flags":["a"],"confidence":1}'
@@ -52,8 +53,8 @@ def test_braces_and_quotes_inside_a_text_do_not_end_the_object() -> None:
     assert read_answer(text, Note, lenient=True) == Note(text='a } and { and " and \\')
 
 
-@pytest.mark.parametrize("lenient", [True, False])
-@pytest.mark.parametrize(
+@every("lenient", [True, False])
+@every(
     "text",
     [
         "",

@@ -156,7 +156,7 @@ def listening(service: Service, port: int = 0) -> Iterator[StandIn]:
         raise BadInput(f"Port {port} is taken.", "Choose another, or leave out --port for a free one.") from error
     server.daemon_threads = True
     stand_in.base_url = f"http://{HERE}:{server.server_address[1]}"
-    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+    threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
     try:
         yield stand_in
     finally:
