@@ -40,6 +40,8 @@ _PLACE: Final = re.compile(r"\{([ndwts])\}")
 _SENTENCES: Final = re.compile(r"(?<=[.?!]) (?=[A-Z0-9“])")
 _DECIMAL: Final = re.compile(r"(?<=\d)\.(?=\d)")
 MOST_SENTENCES_KEPT: Final = 4096
+# Patterns that begin with a place are tried for every sentence.
+ANY_WORD: Final = ""
 # The coach says nothing longer at once, and lists no more; a text that an athlete wrote may.
 LONGEST_TRANSLATED, DEEPEST_PART = 1000, 10
 
@@ -91,8 +93,8 @@ def _in_german(text: str, depth: int) -> str | None:
 
 def _sentence(text: str, depth: int) -> str | None:
     begin = text.partition(" ")[0]
-    patterns = _patterns()
-    return next((said for each in (*patterns.get(begin, ()), *patterns[""]) if (said := each.fill(text, depth))), None)
+    groups = (begin, ANY_WORD) if begin in _listed() else (ANY_WORD,)
+    return next((said for group in groups for each in _patterns(group) if (said := each.fill(text, depth))), None)
 
 
 def _part(kind: str, value: str, depth: int) -> str | None:
@@ -112,16 +114,24 @@ def _day(text: str) -> str:
 
 
 @cache
-def _patterns() -> Mapping[str, tuple[SentencePattern, ...]]:
-    """Every pattern by its first word; those that begin with a place are under the empty one."""
-    found: defaultdict[str, list[SentencePattern]] = defaultdict(list)
+def _listed() -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """Every pattern and its German by its first word."""
+    found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for english, german in list_patterns():
         begin = english.partition(" ")[0]
+        found[ANY_WORD if "{" in begin else begin].append((english, german))
+    return {begin: tuple(patterns) for begin, patterns in found.items()}
+
+
+@cache
+def _patterns(begin: str) -> tuple[SentencePattern, ...]:
+    """The patterns with this first word, made when the first sentence begins with it: all of them at once take a third of a second."""
+    made: list[SentencePattern] = []
+    for english, german in _listed().get(begin, ()):
         places = _PLACE.split(english)
         source = "".join(f"({_TAKES[text]})" if n % 2 else re.escape(text) for n, text in enumerate(places))
-        pattern = SentencePattern(english=re.compile(source), kinds=tuple(places[1::2]), german=german)
-        found["" if "{" in begin else begin].append(pattern)
-    return {"": (), **{begin: tuple(patterns) for begin, patterns in found.items()}}
+        made.append(SentencePattern(english=re.compile(source), kinds=tuple(places[1::2]), german=german))
+    return tuple(made)
 
 
 def list_patterns() -> Iterator[tuple[str, str]]:

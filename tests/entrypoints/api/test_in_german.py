@@ -32,6 +32,21 @@ def test_an_app_read_in_german_is_told_in_german_what_to_do_next(served: Served)
     assert answer.json()["next"] == "Richte sie erst ein: Mehr › Ziel und Woche"
 
 
+def test_a_warning_sign_is_told_and_asked_about_in_german(served: Served) -> None:
+    program, german = served.program(), {**APP, "Accept-Language": "de"}
+    told = program.post("/api/v1/check-in", json={"answers": {"text": "fainted, and hit my head"}}, headers=german).json()
+    day = program.post("/api/v1/today", json={"reasoning": "rules"}, headers=german).json()
+    check_in = program.get("/api/v1/show-check-in", headers=german).json()
+
+    assert "Ist es jetzt da, ruf sofort den Notruf 112." in told["says"]
+    assert "Dann sag es: Heute › Ärztlich freigegeben" in " ".join(told["says"])
+    assert day["decision"]["reason"].startswith("Du meldest ") and "Trainiere nicht" in day["decision"]["reason"]
+    assert (check_in["open_signs"], check_in["open_in_words"]) == (
+        ["syncope", "concussion"],
+        ["Ohnmacht", "Gehirnerschütterung"],
+    )
+
+
 @pytest.mark.parametrize(
     "problem", [NOT_SIGNED_IN, LOOKS_ONLY, WRONG_CODE, OLD_APP, OWN_FAULT, TOO_LARGE], ids=lambda told: told[0]
 )
