@@ -610,13 +610,8 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
         return None
     code = "".join("L" if item.kind == "n" and carries else item.kind for item in told)
     extra, of = _Extra.of(items), {item.kind if item.kind != "n" else "L": item for item in told}
-    repeats = re.fullmatch(r"(?:[nRS])D(T*)", "".join(item.kind for item in told))
-    if repeats is not None and _is_whole(told[0].value) and 1 < told[0].value <= MOST_SETS:
-        count, times = int(told[0].value), [item.value for item in told[2:]]
-        if len(times) not in (0, 1, count) or (len(times) == 1 and not (extra.is_sided or _EACH.search(text))):
-            return None
-        each = times if len(times) == count else times * count if times else [None] * count
-        return tuple(SetReport(distance_m=told[1].value, duration_s=time) for time in each)
+    if (repeats := _repeats(items, text, context)) is not None:
+        return repeats
     if code == "T" and told[0].text and _CLOCK_ALONE.fullmatch(text):
         # `1:52` on a rower may be the time of it or the split.
         return ()
@@ -631,6 +626,61 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
         duration_s=of["T"].value if "T" in of else None,
     )
     return (extra.on(one),)
+
+
+def _repeats(items: Sequence[MessageItem], text: str, context: RoutingContext) -> Sets | None:
+    """`4 x 500 m: 1:38 1:39 1:39 1:37`, `6x800 done, 3:05 each`, `4 x 8 min done`: one set for each; None where it is no such row."""
+    told = [item for item in items if item.kind in "nLRSTDBApb"]
+    code = "".join(item.kind for item in told)
+    if (
+        not re.fullmatch(r"[nRS]DT*|n[nT]T*", code)
+        or not _is_whole(told[0].value)
+        or not 1 < told[0].value <= MOST_SETS
+    ):
+        return None
+    count, each, times = int(told[0].value), told[1], [item.value for item in told[2:]]
+    if each.kind != "D" and not (_is_repeated(items, context) and (times or _DONE.search(text))):
+        return None
+    if len(times) not in (0, 1, count) or (
+        len(times) == 1 and not (any(item.kind == "s" for item in items) or _EACH.search(text))
+    ):
+        return None
+    if each.kind == "T":
+        return (SetReport(duration_s=each.value),) * count if not times else None
+    lasted = times if len(times) == count else times * count if times else [None] * count
+    return tuple(SetReport(distance_m=each.value, duration_s=time) for time in lasted)
+
+
+def _is_repeated(items: Sequence[MessageItem], context: RoutingContext) -> bool:
+    """Whether a number is times what a sport on screen repeats: a time, or the metres of a track or a pool without their unit."""
+    row = [item for item in items if item.kind in "nTx"][:3]
+    if [item.kind for item in row[:2]] != ["n", "x"] or not is_of_a_sport(context):
+        return False
+    is_track = row[2].value >= SHORTEST_REPEAT_M and row[2].value % SHORTEST_REPEAT_M == 0
+    return row[2].kind == "T" or (is_track and _WHEELS.search(context.current_exercise or "") is None)
+
+
+SHORTEST_REPEAT_M: Final = 50.0
+"""The length of a pool, of which every distance on a track is a multiple, too."""
+_DONE: Final = re.compile(r"\b(?:done|finished|completed?|did|ran|swam|rode|rowed)\b")
+_WHEELS: Final = re.compile(r"\b(?:bik|cycl|turbo|rid)", re.IGNORECASE)
+_ROW_OF_A_LIFT: Final = re.compile(
+    r"\b(?:seated|db|dumbbell|barbell|bb|cable|bent|t-?bar|pendlay|upright|machine|kb|landmine|ring|inverted|chest|low|high|seal) "
+    r"(?:[a-z-]+ )*rows?\b",
+    re.IGNORECASE,
+)
+
+
+def is_of_a_sport(context: RoutingContext) -> bool:
+    """Whether what is on screen is a sport that has neither repetitions nor a load for its target: nothing of it was lifted."""
+    name = context.current_exercise or ""
+    counted = [one.reps or one.weight for one in (context.target, context.last_set) if one is not None]
+    return (
+        context.live_session
+        and not any(counted)
+        and _COVERED.search(name) is not None
+        and not _ROW_OF_A_LIFT.search(name)
+    )
 
 
 def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
