@@ -101,7 +101,7 @@ _GONE: Final = re.compile(r"\bfever (?:ist )?(?:weg|vorbei|runter)\b")
 
 _SLIPPED: Final = (
     *("chest", "heart", "pain", "dizzy", "fainted", "fainting", "passed", "breathe", "racing"),
-    *("palpitations", "suicide", "suicidal", "concussion", "tight", "weird"),
+    *("palpitations", "suicide", "suicidal", "concussion", "tight", "weird", "feels"),
 )
 """The words that most signs are made of."""
 _WORDS_OF_THEIR_OWN: Final = frozenset(
