@@ -150,7 +150,7 @@ _SPELLED: Final = NO_REMARK_WORDS | word_set(
     swap switch replace same again superset pause resume discard skip undo start done finished today workout session rest resting next ready
     stop delete remove another this that last entry weigh weighed weight morning week weeks months need program programme plan routine
     strength marathon build make give just each hand side pull push bench carry squat press deadlift curl swam swim rode ride
-    for reps with without kilos pounds begin
+    please for reps with without kilos pounds begin
     """
 )
 """The words that most messages of the gym are made of, and those that take one back: each may hide behind a slip."""
