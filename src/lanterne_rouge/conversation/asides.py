@@ -122,7 +122,7 @@ _ORDINARY: Final = PADDING | word_set(
     """
 )
 # What behind a number may make something else of it, or of the whole: shares, records, what is left, and what a set is not.
-_NO_REMARK_WORDS: Final = word_set(
+NO_REMARK_WORDS: Final = word_set(
     """
     no not never wrong kidding cancel delete undo stop plan planned plans don't dont didn't didnt except half warm instead would maybe
     should joke joking lie lied fake nah nope wish dream almost nearly supposed want wanted goal target tomorrow yesterday today's
@@ -225,4 +225,4 @@ def _slips_of(word: str) -> frozenset[str]:
 
 @lru_cache(1)
 def _slips_that_matter() -> frozenset[str]:
-    return frozenset().union(*(_slips_of(word) for word in _NO_REMARK_WORDS | WORDS_THAT_COUNT | NUMBER_WORDS))
+    return frozenset().union(*(_slips_of(word) for word in NO_REMARK_WORDS | WORDS_THAT_COUNT | NUMBER_WORDS))

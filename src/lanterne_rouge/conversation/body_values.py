@@ -14,7 +14,8 @@ _WEIGHED: Final = re.compile(
 )
 _WEIGHT_ALONE: Final = re.compile(r"\bweight\b")
 _I_AM: Final = re.compile(
-    r"\b(?:i'?m|i am) (?:at |now |about )*\d+(?:\.\d+)? ?(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?)\b"
+    r"\b(?:i'?m|i am|i was(?=.*\b(?:today|this morning|before breakfast|fasted|on waking)\b)) (?:at |now |about )*"
+    r"\d+(?:\.\d+)? ?(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?)\b"
 )
 _VALUE: Final = re.compile(
     r"(?P<value>\d{2,3}(?:\.\d+)?) ?(?P<unit>kg|kgs|kilos?|kilograms?|lbs?|pounds?)?(?![\d:./x@])"

@@ -47,7 +47,7 @@ _REASON_ENDS = re.compile(r"[,.;!]+ +| (?=(?:as|because|since|cos) )")
 _NO_REASON = re.compile(
     r"[\d?]|\b(?:don'?t|do not|never ?mind|but|if|when|unless|until|tomorrow|next|later|kidding|jk|joking"
     r"|wish|instead|or|wait|yesterday|was"
-    r"|were|did)\b"
+    r"|were|did|not|nah|nope|never|cancel|forget|scrap|undo|keep|maybe|actually|(?<!says )(?<!say )no)\b"
 )
 _WHOLE_EXERCISE = re.compile(r"\b(?:exercise|lift|movement)\b")
 _SKIP_NAMED = re.compile(
@@ -225,7 +225,7 @@ def _spoken_target(text: str) -> TargetChange | None:
 def swap_among_reasons(text: str) -> str:
     """The clause of a normalised message that swaps an exercise, where the others only say why; else the whole text."""
     clauses = [clause for clause in _REASON_ENDS.split(text) if clause]
-    orders = [clause for clause in clauses if _INSTEAD.match(clause)]
+    orders = [clause for clause in clauses if _INSTEAD.match(clause) or _SWAP_PAIR.match(clause)]
     if len(orders) != 1 or any(_NO_REASON.search(clause.rstrip(" ?")) for clause in clauses if clause not in orders):
         return text
     return orders[0]

@@ -27,6 +27,7 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.patterns import SLOW_RULES
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.conversation.question_gates import (
+    CLASSIFIER,
     TRAINED_BEFORE,
     asks_only,
     read_classified,
@@ -68,7 +69,7 @@ _ORDERS = re.compile(
     r"\bignore (?:all|your|my|the|previous)\b|\bprevious instructions\b|\bsystem ?:|\bsystem prompt\b"
     r"|\badmin\b|\bdrop table\b|\buser[_ ]?(?:id)?\W{0,2}\d|</"
     r"|\byou are now\b|\bdelete (?:everything|all|my (?:workouts|history|account))\b|\brepeat after me\b"
-    r"|\bdon'?t log\b|\bjailbreak\b|\bwhole history\b"
+    r"|\bdon'?t log\b(?! (?:that|it)\b)|\bjailbreak\b|\bwhole history\b"
 )
 
 
@@ -78,7 +79,9 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     text = without_moving_on(text) if context.live_session else text
     signals = tuple(signals_of(text, context))
     decision = _read_in_turn(message, text, context, signals)
-    decision = _mended(decision, text, context, signals) or decision
+    decision = (
+        _mended(decision, text, context, signals) or _spelled_otherwise(decision, text, context, signals) or decision
+    )
     is_doubted = decision.lane is RoutingLane.FAST and decision.intent in _OF_THINGS_DONE and is_doubted_abroad(text)
     if not is_doubted:
         return decision
@@ -86,6 +89,7 @@ def read_by_gates(message: str, context: RoutingContext) -> RoutingDecision:
     return decided(RoutingLane.CLARIFY, decision.intent, rule, context, signals, confidence=low, sets=decision.sets)
 
 
+_DOUBTS = frozenset(("is_question", "other_people", "another_day", "negated"))
 _UNREAD = frozenset(("gate:unread_numbers", "gate:unread_report"))
 
 
@@ -93,8 +97,7 @@ def _mended(
     decision: RoutingDecision, text: str, context: RoutingContext, signals: Sequence[str]
 ) -> RoutingDecision | None:
     """A set of about what is on screen, told among asides or with one slip of the finger in a word of sets; None for all else."""
-    doubts = {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
-    if decision.matched_rule not in _UNREAD or not context.live_session or doubts:
+    if decision.matched_rule not in _UNREAD or not context.live_session or _DOUBTS.intersection(signals):
         return None
     if PAIN_WORDS.search(text) or is_put_off(text):
         return None
@@ -110,6 +113,44 @@ def _mended(
         if sets and not doubted and all(is_asked(one, context) for one in sets):
             return decided(RoutingLane.FAST, Intent.LOG_SET, "grammar:set_report", context, signals, sets=sets)
     return None
+
+
+_UNPLACED = _UNREAD | {"gate:coach", "gate:of_others", "gate:known_topic", CLASSIFIER}
+_READ_ONLY = frozenset((*PLANNING_INTENTS, Intent.SAFETY, Intent.NEXT_SET, Intent.REST_ACK))
+
+
+def _spelled_otherwise(
+    decision: RoutingDecision, text: str, context: RoutingContext, signals: Sequence[str]
+) -> RoutingDecision | None:
+    """What a message that no rule placed says with its slips put right: taken where it writes nothing, tells a body weight or the set that
+    the screen asks for, and asked about elsewhere; None where it says no more than before."""
+    phrase = spelled_right(text) if decision.matched_rule in _UNPLACED else None
+    if phrase is None:
+        return None
+    heard = tuple(signals_of(phrase, context))
+    meant = _read_in_turn(phrase, phrase, context, heard)
+    if meant.intent in _READ_ONLY and meant.lane is not RoutingLane.CLARIFY:
+        return meant
+    if meant.lane is not RoutingLane.FAST:
+        return meant if meant.lane is RoutingLane.CLARIFY and decision.lane is RoutingLane.SLOW else None
+    as_asked = (
+        bool(meant.sets)
+        and re.search(r"\d", text) is not None
+        and all(is_as_asked(one, context) for one in meant.sets or ())
+    )
+    plainly = not _DOUBTS.intersection((*signals, *heard)) and not may_be_a_slip(text, context)
+    if plainly and (meant.intent is Intent.LOG_BODYWEIGHT or (meant.intent is Intent.LOG_SET and as_asked)):
+        return meant
+    return decided(
+        RoutingLane.CLARIFY,
+        meant.intent,
+        SLIP_RULE,
+        context,
+        signals,
+        confidence=Confidence.LOW,
+        question=f"Did you mean: {phrase}?",
+        sets=meant.sets,
+    )
 
 
 _OF_THINGS_DONE = frozenset((
@@ -269,23 +310,16 @@ def _last_rule(signals: Sequence[str]) -> str:
 
 
 def _nearly_commanded(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
-    """A command with a slip of the finger (`undo taht`, `swpa to leg press`): asked about, never carried out."""
+    """A command with a slip of the finger (`undo taht`): asked about, never carried out."""
     phrase = nearest_command(text, live=context.live_session) if "is_question" not in signals else None
-    if phrase is not None:
-        intent, sets = PLAIN_COMMANDS[phrase].intent, None
-    else:
-        phrase = spelled_right(text)
-        meant = read_by_gates(phrase, context) if phrase is not None else None
-        if phrase is None or meant is None or meant.lane is not RoutingLane.FAST:
-            return None
-        intent, sets = meant.intent, meant.sets
+    if phrase is None:
+        return None
     return decided(
         RoutingLane.CLARIFY,
-        intent,
+        PLAIN_COMMANDS[phrase].intent,
         SLIP_RULE,
         context,
         signals,
         confidence=Confidence.LOW,
         question=f"Did you mean: {phrase}?",
-        sets=sets,
     )

@@ -6,7 +6,7 @@ from typing import Final
 
 from lanterne_rouge.domain.equipment import Gear
 
-_GEAR: Final = (
+_GEAR: Final[tuple[tuple[str, tuple[Gear, ...], str], ...]] = (
     ("dumbbells", (Gear.DUMBBELL,), r"dumb?-?bells?|dbs?"),
     ("a kettlebell", (Gear.KETTLEBELL,), r"kettle-?bells?|kbs?"),
     ("a band", (Gear.BAND,), r"(?:resistance |elastic )?bands?"),
@@ -14,6 +14,7 @@ _GEAR: Final = (
     ("a bench", (Gear.BENCH,), r"(?:flat |adjustable )?bench(?! ?press)"),
     ("a barbell", (Gear.BARBELL, Gear.PLATE), r"barbell"),
     ("a box", (Gear.BOX,), r"(?:plyo )?box"),
+    ("a skipping rope", (), r"(?:jump|skipping|skip)[ -]?rope"),
 )
 _NAMED: Final = tuple((name, gear, re.compile(rf"\b(?:{words})\b")) for name, gear, words in _GEAR)
 _BODY: Final = re.compile(
@@ -22,12 +23,14 @@ _BODY: Final = re.compile(
 )
 _LIMITED: Final = re.compile(
     r"\b(?:only|just|nothing but|all i(?:'ve| have)?(?: got)?|no gym|no equipment|hotel|air ?bnb|away|holidays?|vacation|travell?ing"
-    r"|(?:parents|mums?|moms?|dads?|in-?laws|visiting)|at home|garage|park)\b"
+    r"|(?:parents|mums?|moms?|dads?|in-?laws|visiting)|at home|garage|park"
+    r"|driveway|balcony|kitchen|living room|bedroom|garden|(?:back ?)?yard|patio|terrace)\b"
 )
 _WANTED: Final = re.compile(
     r"\b(?:what (?:(?:can|could|should|would|do|shall|might) i (?:still )?(?:do|train)|to do|(?:session|workout))"
     r"|(?:can|could|should|shall) i (?:still |just )?(?:do|train|lift|use)|(?:give|make|write|got|any|need|want) (?:me )?(?:an? |some )?"
     r"(?:[a-z-]+ ){0,2}(?:session|workout|routine|circuit|ideas?)|how (?:do|can|should) i train|session for|workout for)\b"
+    r"|\b\d+ ?(?:min|mins|minutes)\b.*[,.;:] (?:go|hit me|shoot|surprise me|ideas|thoughts)[ .!?]*$"
 )
 _MOST: Final = re.compile(
     r"\b(?:up to|max(?:imum)?(?: of)?|to|until|go(?:es)? (?:up )?to) (?P<most>\d{1,3})(?: ?(?P<unit>kgs?|kilos?|lbs?|pounds))?\b"

@@ -49,6 +49,9 @@ _QUESTION = re.compile(
     r"|lower|raise|increase|stay|heavier|lighter)\b"
     r"|\b(?:normal|needed|necessary|allowed|safe|possible|good or bad|or not|yes or no|worth it|any good)$"
     r"|^(?:\w+ ){1,3}or (?:\w+ ){1,3}(?:if|for|when|with) (?!\d)"
+    # `10k is 46:30, is 1:42 for the half dreaming`, `if i hit 100 can we go on`.
+    r"|[,.;!] (?:so |and |but |then )?(?:is|would|could|will) \d[\d:.]*(?: [a-z]+)* [a-z]{3,}"
+    r"|^if (?:i|we|it|this|that)\b[^?]*\b(?:can|could|should|shall|do|may) (?:we|i|you)\b"
     r"|^(?:longest|shortest|best|ideal|optimal|recommended|minimum|maximum|normal|average|typical)\b(?!.*\d ?(?:x|@|kg|lb))"
 )
 _TELLS = re.compile(r"^did (?:(?:it|that|them(?: all)?)(?=[,.!] )|(?:my |the |some )?(?:\w+ ){0,2}\w+ ?:)(?!.*\?)")
@@ -225,11 +228,27 @@ def without_tonight(text: str) -> str:
     return text if done is None else f"{text[: done.start('when')].rstrip()}{text[done.end('when') :]}"
 
 
+_SCREEN_FIRST: Final = re.compile(r"^[a-z-]+ (?=(?:just |only )?(?:did|got|hit|made)\b)")
+
+
+def _opens_with_screen(text: str, context: RoutingContext) -> bool:
+    """Whether what looks like somebody's name is that of the exercise on screen: `wallballs only got 17`."""
+    found = _SCREEN_FIRST.match(text)
+    if found is None or not context.current_exercise:
+        return False
+    from lanterne_rouge.conversation.set_grammar import is_on_screen, names_on_screen
+
+    return is_on_screen(found[0].strip(), names_on_screen(context.current_exercise))
+
+
 def signals_of(text: str, context: RoutingContext) -> list[str]:
     """The names of what the words and the situation of a normalised message say."""
     found = (
         ("is_question", _QUESTION.search(_TELLS.sub("", text))),
-        ("other_people", is_about_others(text) or None),
+        (
+            "other_people",
+            is_about_others(_SCREEN_FIRST.sub("", text) if _opens_with_screen(text, context) else text) or None,
+        ),
         ("another_day", is_of_another_time(text) or None),
         ("negated", _NEGATED.search(text)),
         ("names_endurance", ENDURANCE_WORDS.search(text)),

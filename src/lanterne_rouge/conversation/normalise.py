@@ -51,8 +51,18 @@ _CLOSED = tuple(
         (r"\bw/(?= |\d|[a-z])", "with "),
         (r"(?<= )w(?= (?:the|an?|my|no|both|some)\b)", "with"),
         (r"\bate(?= reps?\b)", "8"),
+        (
+            r"\bleft (one|two|three|four|five|\d)(?: more)?(?: reps?)? in (?:there|me|the tank|reserve)\b",
+            r"\1 left in the tank",
+        ),
         (r"\bone(?= (?:more )?(?:left )?in (?:the tank|me|reserve)\b)", "1"),
+        # Two dumbbells by their name: `the fifty fives for nine`, `the twelves`.
+        (
+            r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[ -](two|five|seven)s\b|(?<=\bthe )(ten|twelve|fifteen|eighteen)s\b",
+            lambda found: f"{_TEENS[found[3]] if found[3] else _TENS[found[1]] + _UNITS[found[2]]}s",
+        ),
         (r"\by/n\b", "?"),
+        (r"^([a-z' ]+ last) 1(?=[ .!]*$)", r"\1 one"),
         (r"(?<=\bcan |\bdid )u\b|(?<=\bcould |\bwould )u\b", "you"),
         # As it is said in Singapore: `can lah`, `cannot, dun want this one`.
         (r"\bdun (?=want|wan|like|need|feel|know|care)", "don't "),

@@ -227,7 +227,9 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
         (
             "what_changes",
             Intent.COACH_GENERAL,
-            r"^(?:do|does) (?!my\b|i\b|we\b|this\b|that\b|it\b)[a-z-]+(?: [a-z-]+)? (?:change|affect|influence|limit|matter)\b",
+            r"^(?!.*\b(?:my|i|me)\b).*\b(?:drop|cut|reduce|raise|add|lower|keep|do|train|start with) [a-z]+ or"
+            r" [a-z]+(?: first| instead)?[ ?.!]*$"
+            r"|^(?:do|does) (?!my\b|i\b|we\b|this\b|that\b|it\b)[a-z-]+(?: [a-z-]+)? (?:change|affect|influence|limit|matter)\b",
         ),
         (
             "first_person_plus_metrics",
@@ -290,8 +292,21 @@ UNSURE: tuple[tuple[str, Intent, bool | None, re.Pattern[str]], ...] = tuple(
             None,
             r"\bkidding\b(?! myself)|^not done\b|\blost count\b|^half of\b|^(?:yup |yep )?got it\b|^i did \w+$",
         ),
+        (
+            "same_again",
+            Intent.LOG_SET,
+            True,
+            r"^(?:(?:and|just|ok|okay) )*(?:another|one more)(?: (?:one|set))?(?:,| of| with)? (?:the )?same(?: again)?[ .!]*$"
+            r"|^(?:the )?same again,? (?:one more|another(?: one)?)[ .!]*$",
+        ),
         ("finished", Intent.LOG_SET, None, r"^i(?: have|'ve|'m)? finished[ .!]*$"),
-        ("undo_in_other_words", Intent.UNDO_SET, True, r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"),
+        (
+            "undo_in_other_words",
+            Intent.UNDO_SET,
+            True,
+            r"\bwrong,? cancel\b|^undue\b|\bwrong button\b|\bremove it\b"
+            r"|^(?:(?:no|oh|please|wait|hey|sorry)[ ,]+)*(?:don'?t|do not) (?:log|write|count|record|save|note) (?:that|it)\b",
+        ),
         (
             "another_target",
             Intent.ADJUST_TARGET,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from lanterne_rouge.conversation.deciding import PLANNING_INTENTS, decided
 from lanterne_rouge.conversation.patterns import SLOW_RULES
-from lanterne_rouge.conversation.training_wishes import MAKE_WORDS, read_training_wish
+from lanterne_rouge.conversation.training_wishes import COUNTS_DOWN, MAKE_WORDS, read_training_wish
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 
 CLASSIFIER = "classifier:reading"
@@ -15,7 +15,11 @@ def wants_draft(text: str) -> bool:
     """Whether a normalised message wants a session, a routine or a change of one."""
     by_rule = any(row.matches.search(text) for row in SLOW_RULES if row.intent in PLANNING_INTENTS)
     # Without a word of making, `swim session 55 min` tells what was done.
-    return by_rule or (MAKE_WORDS.search(text) is not None and read_training_wish(text) is not None)
+    return (
+        by_rule
+        or COUNTS_DOWN.match(text) is not None
+        or (MAKE_WORDS.search(text) is not None and read_training_wish(text) is not None)
+    )
 
 
 def wants_anything(text: str) -> bool:

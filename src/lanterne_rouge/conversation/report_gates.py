@@ -161,7 +161,7 @@ _OPENS = re.compile(r"^(?:(?:actually|ok|okay|so|right|well|oh|and|also|today|i|
 
 def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A finished session of endurance of today; of another day it is asked back with what was read."""
-    text, signals = _without_order(without_tonight(text), signals)
+    text, signals = _without_order(_WHERE_FROM.sub("", without_tonight(text)), signals)
     signals = _dated(text, signals, is_done=is_rated_or_past(text))
     plainly = not {"is_question", "other_people", "another_day", "negated"}.intersection(signals)
     if plainly and (covered := read_covered(text, context)) is not None:
@@ -223,6 +223,10 @@ def _without_day(text: str) -> str:
     return _DAY_SAID.sub(lambda day: ", " if day[0].rstrip()[-1] in ",:" else "", text)
 
 
+# `off the turbo. rode 31 km in 45 min`: where somebody comes from, before what was done.
+_WHERE_FROM = re.compile(
+    r"^(?:(?:i'm|just|got|came|home|in|ok|right) )*(?:off|back(?: home| in)? from) (?:the|my|an?) [a-z ]{3,20}[,.;:]+ (?=[a-z]*.*\d)"
+)
 _A_DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
 _REPEATS = re.compile(
     r"\d ?x ?\d.*\b(?:(?:on|off) \d:\d\d|each|apiece|per rep|every one|all (?:(?:in|at|about|around|under) )?\d)\b"
@@ -249,13 +253,6 @@ def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) 
 _DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
 
 
-_REMARK_BEHIND = re.compile(
-    r"[,.;!] +(?:the )?(?:(?:last|first|second|third|final)(?: (?:one|set|rep))?|it|that|they|all) (?:was|were|felt|got|went|is)\b"
-    r"(?!.*\b(?:not|n't|didn't|failed|missed|only|half|but|wrong|no)\b)[^\d?]*$"
-)
-"""How the sets felt, behind their numbers: it counts nothing and takes nothing back."""
-
-
 def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
     text, signals = _without_order(text, signals)
@@ -266,8 +263,6 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
         # `knee is better, 2/10` counts nothing that was lifted.
         return None
     sets = read_set_report(text, context)
-    if sets is None and not context.live_session and (remark := _REMARK_BEHIND.search(text)) is not None:
-        sets = read_set_report(text[: remark.start()], context)
     if sets is None and "another_day" in signals:
         sets = read_set_report(_DAY_SAID.sub("", text), context)
     if sets is None:

@@ -94,7 +94,7 @@ def read_set_report(text: str, context: RoutingContext) -> Sets | None:
 
 def _read_as_written(text: str, context: RoutingContext) -> Sets | None:
     text = _AGAIN.sub(r"\1 same", _IN_BRACKETS.sub(r" \1", _FAILED.sub(" to failure", text)))
-    text = _counts_apart(_written_plainly(text), context)
+    text = _counts_apart(_written_plainly(_of_those_asked(text, context)), context)
     is_weighted = context.target is not None and bool(context.target.weight)
     if is_weighted and _WITH_A_BELT.search((context.current_exercise or "").lower()):
         text = _COUNT_PLUS.sub(r"\1 reps +", text)
@@ -305,12 +305,9 @@ def _at_one_load(row: str, load: str) -> str | None:
 
 
 _NTH_NAMES: Final = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
-# `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
+# `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `3x10 à 60 kg`.
 _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
-    (r"\b(?:load|weight) ?[=:] ?(?=\d)", ""),
-    (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
-    (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
     (r"[\[\]{}_]", " "),
     (
         r"\b(?:(\d+(?: ?(?:reps?|s|secs?|seconds?))?) (?:on (?:the |my )?)?(l|left|r|right)(?: (?:side|leg|arm))?"
@@ -320,12 +317,7 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         lambda found: _sides_first(found.groups()),
     ),
     (r" à (?=\d)", " at "),
-    (
-        r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
-        "per side",
-    ),
     (r"\b(\d+) (?:series|séries|sätze|serie) (?:de|à|von|da) (\d+)", r"\1x\2"),
-    (r"\b(?:erledigt|geschafft|todas|tutte|alle|toutes)\b", "done"),
     (
         r"\b(\d+) (?:rather than|instead of) (?:the )?\d+\b(?: (?:you|it|the plan|the app) (?:asked for|wanted|said|asked|planned))?",
         r"\1",
@@ -352,12 +344,6 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         " ",
     ),
     (r",? (?:but )?not (?:the )?(?:whole|full|planned) \d+(?=[ .!]*$)", " "),
-    (
-        r"(?:,| and| but)+ (?:the |my )?last (?:one|rep|set) (?:was|felt|got) "
-        r"(?:(?:an?|so|very|real|really|proper|total|bit of a) )*"
-        r"(?:grind(?:er|y)?|slow|ugly|hard|tough|messy|sloppy|brutal|tight|heavy|close|rough|fight)(?=[ .!]*$|,? rpe)",
-        ",",
-    ),
     (r"^same (?:thing|again|as (?:before|last time))(?: again)?,? (?=\d+ .*\d)", ""),
     (r"(?<=\d) more(?= (?:at|with|@) ?\d)", " reps"),
     (
@@ -367,14 +353,6 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         r"\1 for ",
     ),
     (r"(?:,| and)* i(?:'d| would) say (?=(?:it |that )?(?:felt|was|rpe|effort))", ", "),
-    (
-        r"(?:,| and| but| the| my| then)* (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
-        r"|\d+th)(?: (?:one|rep))?"
-        r" (?:(?:wouldn't|didn't|would not|did not|refused to) (?:budge|move|go|lock|come|make)|died|stalled|failed"
-        r"|got stuck)\b(?: (?:up"
-        r"|out|it|at|on|in|my|the|forehead|halfway|knees?|sticking|point|bottom|top|chest|hips?))*(?=[ .!]*$)",
-        r", failed the \1",
-    ),
     (r",? (?:on |with |off )?(?:an? |the )?\d+ ?(?:inch|cm|\") (?:box|step|deficit|blocks?|riser)\b", " "),
     (
         r"\b((?:rpe|rir|effort) (?:a |about )?\d+(?:\.\d)?),? (?:i(?:'d| would) (?:say|guess)|i (?:think|guess)|or so)\b",
@@ -384,33 +362,17 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
         " ",
     ),
-    (r"^x ?(\d{1,2})(?=[ .!]*$)", r"\1 reps"),
     (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? (\d{1,2}) ?x(?=[ .!]*$)", r"\1 x \2"),
     (r"\b(\d{1,2}) (?:lots|rounds|goes) of (\d)", r"\1x\2"),
     (r",? all (?:at|with|on) (?=\d)", " at "),
-    (
-        r"\b(\d+) of (?:the )?\d+(?: reps?)?(?: (?:you|it|the plan|the app))? (?:asked for|wanted|planned|prescribed)\b",
-        r"\1",
-    ),
     (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? no[ -]lift(?=[ .!]*$)", r"missed \1"),
     (
         r"\b(?:missed|failed) (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?) (?:on|at) (?:the |my |rep )?(\d+)(?:st|nd|rd|th)?(?: rep)?(?=[ .!]*$)",
         lambda found: f"{found[1]} x {int(found[2]) - 1} to failure" if int(found[2]) > 1 else f"missed {found[1]}",
     ),
-    (r"^[, ]*(?:[a-z]+ )*failed the (\w+),? so (?:only |just |that's |it's )?(\d+)(?=[ .!]*$)", r"\2, failed the \1"),
     (r"(?<=\d )(for \d+) more(?: reps?)?(?=[ .!]*$)", r"\1"),
     (r"\b(\d) ?min(?:ute)?s? ([0-5]\d)(?=[ .!]*$)", r"\1 min \2 s"),
-    (r"\bt2b\b", "toes to bar"),
     (r"\bc ?& ?j\b|\bclean & jerk\b", "clean and jerk"),
-    # `3 sets of 5 at 100, then one of 2 at 110`.
-    (
-        r"((?:\bsets? of \d|\d ?x ?\d).*?[ ,](?:then|and|plus|,) )(one|\d{1,2}) of (\d{1,2})(?: reps?)?\b",
-        lambda found: f"{found[1]}{1 if found[2] == 'one' else found[2]}x{found[3]}",
-    ),
-    (
-        r"(?<=\d),? (?:and )?then (?:i )?(?:failed|missed) (?:on |at )?the (\d{1,2})(?:st|nd|rd|th)(?: (?:rep|one))?(?=[ .!]*$)",
-        lambda found: f", {int(found[1]) - 1} to failure" if int(found[1]) > 1 else found[0],
-    ),
     # `8 8 6 at 45`: with a blank between them they are repetitions where there are three and more, none of them the load.
     (
         r"(?<![\d.,/:x] )\b(\d{1,2}(?:,? \d{1,2}){2,7}) ?(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)(?![\w.,/:])",
@@ -432,15 +394,14 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"\br(?:ight)?\b|last (?:one|rep|set)|^same |\d more (?:at|with|@)"
-    r"|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
-    r"| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
+    r"\br(?:ight)?\b|^same |\d more (?:at|with|@)"
+    r"|[=:\[\]{}_\"(]|\d ?[,/] ?\d|\d,? \d{1,2} ?(?:@|at|with)"
+    r"| à |times|rather|instead|inch|last \d|\bnot |couldn"
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
-    r"|\b(?:je|pro|par|por|per) [bajcplg]"
-    r"|^x|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
+    r"|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|&"
     r"|third|(?:four|fif|six|seven|eigh|nin|ten|\d)th\b|(?:number|rep|no|#) ?\d"
-    r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
+    r"|séries|series|serie|sätze|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
 
@@ -450,6 +411,27 @@ def _written_plainly(text: str) -> str:
         for pattern, to in _written_otherwise():
             text = pattern.sub(to, text)
     return text
+
+
+_OF_THOSE_ASKED: Final = re.compile(
+    r"\b(?:got|did|made|managed|hit|finished|only|just) (?P<did>\d{1,2})"
+    r" (?:of the|of my|of those|out of(?: the)?(?! 10\b)) (?P<asked>\d{1,2})\b"
+    r"(?! ?(?:sets?|rounds?|kgs?|lbs?|s|min\w*)\b)"
+)
+MOST_PLANNED_SETS: Final = 5
+"""Of so few and fewer `3 of the 5` may be sets."""
+
+
+def _of_those_asked(text: str, context: RoutingContext) -> str:
+    """`only got 17 of the 20` as 17 repetitions, where the screen asks for twenty."""
+    asked = context.target.reps if context.target is not None else None
+    found = _OF_THOSE_ASKED.search(text)
+    if found is None or asked is None or not context.live_session or asked <= MOST_PLANNED_SETS:
+        return text
+    did = int(found["did"])
+    if int(found["asked"]) != asked or not asked <= 2 * did <= 2 * asked:
+        return text
+    return f"{text[: found.start()]}did {did} reps{text[found.end() :]}"
 
 
 _COUNTS_IN_A_ROW: Final = re.compile(r"(?:^|(?<=[a-z:] ))\d{1,2}(?: \d{1,2}){2,7}(?=(?: bw)?(?:[ .!]*$|[,;] | and ))")
@@ -606,17 +588,16 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
     first = next((at for at, item in enumerate(items) if item in told), 0)
     if any(item.kind == "?" and item.text not in _EFFORT_NAMES for item in items[:first]):
         return None
-    if len(words) > MOST_REMARK_WORDS or any(map(may_change_a_set, words)) or any(item.kind in "y+" for item in items):
+    if (
+        len(words) > MOST_REMARK_WORDS
+        or any(map(may_change_a_set, set(words) - _EFFORT_NAMES))
+        or any(item.kind in "y+" for item in items)
+    ):
         return None
     code = "".join("L" if item.kind == "n" and carries else item.kind for item in told)
     extra, of = _Extra.of(items), {item.kind if item.kind != "n" else "L": item for item in told}
-    repeats = re.fullmatch(r"(?:[nRS])D(T*)", "".join(item.kind for item in told))
-    if repeats is not None and _is_whole(told[0].value) and 1 < told[0].value <= MOST_SETS:
-        count, times = int(told[0].value), [item.value for item in told[2:]]
-        if len(times) not in (0, 1, count) or (len(times) == 1 and not (extra.is_sided or _EACH.search(text))):
-            return None
-        each = times if len(times) == count else times * count if times else [None] * count
-        return tuple(SetReport(distance_m=told[1].value, duration_s=time) for time in each)
+    if (repeats := _repeats(items, text, context)) is not None:
+        return repeats
     if code == "T" and told[0].text and _CLOCK_ALONE.fullmatch(text):
         # `1:52` on a rower may be the time of it or the split.
         return ()
@@ -631,6 +612,61 @@ def read_covered(text: str, context: RoutingContext) -> Sets | None:
         duration_s=of["T"].value if "T" in of else None,
     )
     return (extra.on(one),)
+
+
+def _repeats(items: Sequence[MessageItem], text: str, context: RoutingContext) -> Sets | None:
+    """`4 x 500 m: 1:38 1:39 1:39 1:37`, `6x800 done, 3:05 each`, `4 x 8 min done`: one set for each; None where it is no such row."""
+    told = [item for item in items if item.kind in "nLRSTDBApb"]
+    code = "".join(item.kind for item in told)
+    if (
+        not re.fullmatch(r"[nRS]DT*|n[nT]T*", code)
+        or not _is_whole(told[0].value)
+        or not 1 < told[0].value <= MOST_SETS
+    ):
+        return None
+    count, each, times = int(told[0].value), told[1], [item.value for item in told[2:]]
+    if each.kind != "D" and not (_is_repeated(items, context) and (times or _DONE.search(text))):
+        return None
+    if len(times) not in (0, 1, count) or (
+        len(times) == 1 and not (any(item.kind == "s" for item in items) or _EACH.search(text))
+    ):
+        return None
+    if each.kind == "T":
+        return (SetReport(duration_s=each.value),) * count if not times else None
+    lasted = times if len(times) == count else times * count if times else [None] * count
+    return tuple(SetReport(distance_m=each.value, duration_s=time) for time in lasted)
+
+
+def _is_repeated(items: Sequence[MessageItem], context: RoutingContext) -> bool:
+    """Whether a number is times what a sport on screen repeats: a time, or the metres of a track or a pool without their unit."""
+    row = [item for item in items if item.kind in "nTx"][:3]
+    if [item.kind for item in row[:2]] != ["n", "x"] or not is_of_a_sport(context):
+        return False
+    is_track = row[2].value >= SHORTEST_REPEAT_M and row[2].value % SHORTEST_REPEAT_M == 0
+    return row[2].kind == "T" or (is_track and _WHEELS.search(context.current_exercise or "") is None)
+
+
+SHORTEST_REPEAT_M: Final = 50.0
+"""The length of a pool, of which every distance on a track is a multiple, too."""
+_DONE: Final = re.compile(r"\b(?:done|finished|completed?|did|ran|swam|rode|rowed)\b")
+_WHEELS: Final = re.compile(r"\b(?:bik|cycl|turbo|rid)", re.IGNORECASE)
+_ROW_OF_A_LIFT: Final = re.compile(
+    r"\b(?:seated|db|dumbbell|barbell|bb|cable|bent|t-?bar|pendlay|upright|machine|kb|landmine|ring|inverted|chest|low|high|seal) "
+    r"(?:[a-z-]+ )*rows?\b",
+    re.IGNORECASE,
+)
+
+
+def is_of_a_sport(context: RoutingContext) -> bool:
+    """Whether what is on screen is a sport that has neither repetitions nor a load for its target: nothing of it was lifted."""
+    name = context.current_exercise or ""
+    counted = [one.reps or one.weight for one in (context.target, context.last_set) if one is not None]
+    return (
+        context.live_session
+        and not any(counted)
+        and _COVERED.search(name) is not None
+        and not _ROW_OF_A_LIFT.search(name)
+    )
 
 
 def _one_exercise(items: Sequence[MessageItem], context: RoutingContext) -> Sets | None:
@@ -763,7 +799,7 @@ def is_as_asked(one: SetReport, context: RoutingContext) -> bool:
     if of_another or one.reps is None or target is None or not target.reps:
         return False
     near = NEAR[0] * target.reps <= one.reps <= NEAR[1] * target.reps or (one.reps == 0 and one.to_failure)
-    return near and (one.weight is None or _fits(one.weight, context))
+    return near and (not (one.weight or target.weight) or one.weight is None or _fits(one.weight, context))
 
 
 def is_exactly_as_asked(one: SetReport, context: RoutingContext) -> bool:
@@ -800,9 +836,9 @@ _COVERED = re.compile(
 )
 _CLOCK_ALONE: Final = re.compile(r"\d{1,2}:\d\d[ .!]*")
 _EFFORT_NAMES: Final = word_set(
-    "kick pull drill sprint tempo steady interval effort swum rowed walked cycled biked skied"
+    "kick pull drill sprint tempo steady interval effort threshold sweet spot swum rowed walked cycled biked skied"
 )
-_EACH = re.compile(r"\b(?:each|all|every|apiece|per)\b")
+_EACH = re.compile(r"\b(?:each|all|every|apiece|per|at)\b|@")
 # A part with a load and repetitions of its own, and one whose load holds for the repetitions behind it.
 _WHOLE_PART = re.compile(r"[nL]xnxn|[nLB][xf/][nR]|L[nR]|RL|[nR][@v][nL]|[nL]nxn|nxn@?f?[nL]")
 _LOAD_FIRST = re.compile(r":?L[:fx]?n")
@@ -1226,7 +1262,7 @@ def _is_plausible(one: SetReport, context: RoutingContext) -> bool:
     most = MOST_LB if (one.unit or context.units) is SaidUnit.LB else MOST_KG
     if one.reps is not None and not (0 < one.reps <= MOST_REPS or (one.reps == 0 and (one.to_failure or one.weight))):
         return False
-    if one.weight and one.reps is not None and one.reps > MOST_LOADED_REPS:
+    if one.weight and one.reps is not None and (one.reps > MOST_LOADED_REPS or _is_of_no_load(one, context)):
         return False
     if one.weight is not None and one.unit is not SaidUnit.BODYWEIGHT and not 0 < one.weight <= most:
         return False
@@ -1240,6 +1276,11 @@ def _is_plausible(one: SetReport, context: RoutingContext) -> bool:
         # Far from everything on screen: a slip of the finger more often than a set, unless the unit was said with it.
         return one.unit is not None or _within(one.weight, context) or one.warmup
     return all(value is None or 0 <= value <= HIGHEST_RPE for value in (one.rpe, one.rir))
+
+
+def _is_of_no_load(one: SetReport, context: RoutingContext) -> bool:
+    """Whether a set with a load would count for a sport on screen: `8 x 100` of a swim is a distance."""
+    return one.exercise is None and is_of_a_sport(context)
 
 
 def _within(load: float, context: RoutingContext) -> bool:

@@ -11,8 +11,10 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final
 
-from lanterne_rouge.conversation.exercise_words import same_exercise
+from lanterne_rouge.conversation.asides import NO_REMARK_WORDS
+from lanterne_rouge.conversation.exercise_words import NAME_WORDS, same_exercise
 from lanterne_rouge.conversation.items import is_said_of_sets
+from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.plain_commands import PLAIN_COMMANDS
 from lanterne_rouge.domain.routing import Intent, RoutingContext
 
@@ -143,31 +145,60 @@ def nearest_command(text: str, *, live: bool) -> str | None:
     return next((phrase for phrase in written if _is_slip_of(words, phrase.split())), None)
 
 
-_WORKOUT_WORDS: Final = (
-    "swap",
-    "switch",
-    "replace",
-    "same",
-    "again",
-    "superset",
-    "pause",
-    "resume",
-    "discard",
-    "skip",
-    "undo",
-    "start",
+_SPELLED: Final = NO_REMARK_WORDS | word_set(
+    """
+    swap switch replace same again superset pause resume discard skip undo start done finished today workout session rest resting next ready
+    stop delete remove another this that last entry weigh weighed weight morning week weeks months need program programme plan routine
+    strength marathon build make give just each hand side pull push bench carry squat press deadlift curl swam swim rode ride
+    please for reps with without kilos pounds begin
+    """
 )
+"""The words that most messages of the gym are made of, and those that take one back: each may hide behind a slip."""
+_WORDS_THAT_STAND: Final = word_set(
+    "weak tend loss lots lost list lust plane plant star sat stat sops step caring curly riding"
+)
+_VOWELS: Final = frozenset("aeiou")
+LONG_WORD: Final = 6
 
 
 def spelled_right(text: str) -> str | None:
-    """A normalised message with the words of a workout that two swapped letters hide (`swpa to leg press`); None without one."""
-    hidden = {"".join(sorted(word)): word for word in _WORKOUT_WORDS}
+    """A normalised message with each word put right that a slip of the finger or the ear hides (`undo taht last one`); None where it has
+    none, or one that may be two of them."""
     words = text.split()
-    meant = [
-        hidden[letters] if (letters := "".join(sorted(word))) in hidden and word[0] == hidden[letters][0] else word
-        for word in words
-    ]
-    return " ".join(meant) if meant != words else _one_word_mended(words, _ORDER_WORDS)
+    meant = list(words)
+    for at, word in enumerate(words):
+        bare = word.strip(".,!?")
+        if len(bare) < SHORTEST_SLIP or not bare.isalpha() or _is_known(bare):
+            continue
+        fits = [
+            one
+            for one in _spelled_like(bare[0])
+            # One letter behind it makes another form of a word: `gives` is no slip of `give`. Of a short word only its own letters count.
+            if set(bare) == set(one) or (bare[:-1] != one and len(one) > SHORTEST_SLIP)
+            if _is_one_slip_from(bare, one) or _has_another_vowel(bare, one)
+        ]
+        if len(fits) > 1:
+            return None
+        meant[at] = word.replace(bare, fits[0]) if fits else word
+    return " ".join(meant) if meant != words else None
+
+
+def _is_known(word: str) -> bool:
+    return any(word in known for known in (_SPELLED, PADDING, NAME_WORDS, _WORDS_THAT_STAND)) or is_said_of_sets(word)
+
+
+@lru_cache(26)
+def _spelled_like(first: str) -> tuple[str, ...]:
+    return tuple(sorted(word for word in _SPELLED if word[0] == first))
+
+
+def _has_another_vowel(word: str, meant: str) -> bool:
+    """Whether a long word has one other vowel (`anuther`), or a short one in a pair of them (`nead`)."""
+    unlike = [at for at, letter in enumerate(word) if letter != meant[at]] if len(word) == len(meant) else []
+    if len(unlike) != 1 or not {word[unlike[0]], meant[unlike[0]]} <= _VOWELS:
+        return False
+    beside = {meant[unlike[0] - 1], *meant[unlike[0] + 1 : unlike[0] + 2]}
+    return len(word) >= LONG_WORD or not _VOWELS.isdisjoint(beside)
 
 
 # No number below ten: it may belong to the one before it, as in `ninety fve`.
@@ -185,19 +216,6 @@ _SET_WORDS: Final = (
     "ten",
     "twelve",
 )
-_ORDER_WORDS: Final = (
-    "done",
-    "finished",
-    "for",
-    "today",
-    "workout",
-    "session",
-    "rest",
-    "resting",
-    "next",
-    "ready",
-    "stop",
-)
 SHORTEST_SLIP: Final = 3
 """Of two letters too much may be meant."""
 
@@ -205,15 +223,12 @@ SHORTEST_SLIP: Final = 3
 def mended_set(text: str) -> str | None:
     """A normalised report with the one word of sets put right that two swapped letters or one too many or too few hide
     (`10 reps 60 kig`); None where no word, several or another than that is unknown."""
-    return _one_word_mended(text.split(), _SET_WORDS)
-
-
-def _one_word_mended(words: Sequence[str], wanted: Sequence[str]) -> str | None:
+    words = text.split()
     slips = {
         at: meant
         for at, word in enumerate(words)
         if len(bare := word.strip(".,!")) >= SHORTEST_SLIP and bare.isalpha() and not is_said_of_sets(bare)
-        for meant in wanted
+        for meant in _SET_WORDS
         if _is_one_slip_from(bare, meant)
     }
     if len(slips) != 1:

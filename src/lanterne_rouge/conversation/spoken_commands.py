@@ -33,7 +33,10 @@ class SpokenCommand:
 
 _OF_AN_UNDO: Final = _NAMED_SET | word_set(
     "from log back moment ago mistake accident accidentally wrong wrongly whoops oops nvm nah no made did do what wait"
+    " tapped pressed hit clicked"
 )
+# Who is about to skip a set says so of the one on screen: it writes no more than that it was left out.
+_OF_A_SKIP: Final = word_set("want rather better last today no time for gonna going to")
 _REST_OVER: Final = word_set("done over finished up enough")
 SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     SpokenCommand(
@@ -54,6 +57,17 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
             word_set("set entry one log logged last latest previous piece recorded"),
         ),
         may=_OF_AN_UNDO,
+        live=True,
+    ),
+    SpokenCommand(
+        name="undo",
+        intent=Intent.UNDO_SET,
+        needs=(
+            word_set("take taking"),
+            word_set("away back out"),
+            word_set("set entry one log logged last latest previous recorded"),
+        ),
+        may=_OF_AN_UNDO | {"again"},
         live=True,
     ),
     SpokenCommand(
@@ -97,19 +111,26 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
         live=True,
     ),
     SpokenCommand(
-        name="skip",
-        intent=Intent.SKIP_SET,
-        needs=(word_set(
-            "skip skipping hoppa pomiń überspringen überspring saltar salta passer"
-        ), word_set("this it them em that set one exercise movement lift esta este diese satz cette questa")),
-        may=word_set("want rather better out over last today no time for me"),
+        name="next_set",
+        intent=Intent.NEXT_SET,
+        needs=(word_set("move moving carry crack go going"), word_set("on along"), word_set("what what's whats")),
+        may=word_set("next do have got left up set one exercise lift movement here coming comes which which's ready rested"),
         live=True,
     ),
     SpokenCommand(
         name="skip",
         intent=Intent.SKIP_SET,
-        needs=(word_set("leave leaving"), word_set("out"), word_set("this it exercise movement lift")),
-        may=word_set("want rather better today no time for"),
+        needs=(word_set(
+            "skip skipping hoppa pomiń überspringen überspring saltar salta passer"
+        ), word_set("this it them em that set one exercise movement lift esta este diese satz cette questa")),
+        may=_OF_A_SKIP | word_set("out over me"),
+        live=True,
+    ),
+    SpokenCommand(
+        name="skip",
+        intent=Intent.SKIP_SET,
+        needs=(word_set("leave leaving"), word_set("out"), word_set("this it set one exercise movement lift")),
+        may=_OF_A_SKIP,
         live=True,
     ),
     SpokenCommand(
@@ -183,6 +204,13 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
     ),
         live=False,
     ),
+    SpokenCommand(
+        name="start",
+        intent=Intent.START_WORKOUT,
+        needs=(word_set("fire get getting"), word_set("up going started rolling underway"), _A_SESSION),
+        may=word_set("ready todays today's legs leg push pull upper lower full body here"),
+        live=False,
+    ),
 )  # fmt: skip
 _READ_ONLY: Final = frozenset((Intent.NEXT_SET, Intent.REST_ACK))
 _RESTS: Final = re.compile(r"\b(?:rest(?:ing)?|recovering|break|breather|pausing)\b")
@@ -190,7 +218,7 @@ _FOR_SO_LONG: Final = re.compile(r"\b\d+ ?(?:s|secs?|seconds?|mins?|minutes?)\b"
 _DIGIT: Final = re.compile(r"\d")
 _AGREES: Final = word_set(
     """
-    yes yeah yep yup aye bet roger affirmative lock suits spara well apply ya sure ok okay agreed agree approve approved accept
+    yes yeah yep yup aye bet roger affirmative lock suits suit spara well apply ya sure ok okay agreed agree approve approved accept
     accepted confirm confirmed deal sold perfect great good
     excellent splendid wonderful ideal fantastic
     brilliant awesome lovely love sweet go ahead works fine sounds looks dope vale perfecto sí si ja gerne passt genau
@@ -203,6 +231,10 @@ _DOES: Final = re.compile(
     r"|\b(?:let's|lets) go with (?:that|it|this)\b"
     r"|\b(?:sounds|looks|seems|is|'s) (?:good|great"
     r"|fine|perfect|awesome|lovely|right)\b|\bgo for it\b|\bgood plan\b"
+)
+# What is to be done with what was agreed to: `works for me, save it`.
+_KEEP_IT: Final = re.compile(
+    r"\b(?:save|store|book|lock|put|pop|log|enter|schedule) (?:it|that|this|them)(?: (?:in|down|up))?(?=[ .!]*$|[,.;!] )"
 )
 _AGREES_ALSO: Final = word_set(
     "like for with by plan do it all very really so much happy am i'm in up count sign that'll will be exactly what"
@@ -256,7 +288,7 @@ def read_spoken_command(text: str, *, live: bool, screen: frozenset[str] = froze
 
 def read_spoken_answer(text: str) -> Intent | None:
     """Whether a normalised message takes or refuses what was proposed, in whatever words; None where it might do neither or both."""
-    words = spoken_words(text)
+    words = spoken_words(_KEEP_IT.sub(" ", text))
     if words is None or any(word[0].isdigit() for word in words):
         return None
     if _NO_ANSWER.match(text):

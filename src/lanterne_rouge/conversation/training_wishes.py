@@ -15,8 +15,18 @@ MAKE_WORDS: Final = re.compile(
 )
 _WEEKS: Final = re.compile(r"\b(?:\d+|few|next|coming|several)[ -](?:wks?|weeks?|months?)\b|\bnext (?:week|month)\b")
 _A_WEEK: Final = re.compile(
-    r"\b(?:\d+ ?x|x ?\d+|\d+ (?:times|days|sessions|gym days|runs?|rides?|lifts?)|twice|thrice) ?(?:/|a|per|each) ?(?:wk|week)\b"
+    r"\b(?:\d+ ?x|x ?\d+|\d+ (?:times|days|sessions|gym days|runs?|rides?|lifts?)|once|twice|thrice) ?(?:/|a|per|each) ?(?:wk|week)\b"
 )
+COUNTS_DOWN: Final = re.compile(
+    r"^(?:(?:ok|so|hi|got|have|i've|i|only) )*\d+ (?:weeks?|wks?|months?) (?:to|until|till|before|out from|left to) (?:an?|my|the)\b"
+    r"(?!.*\b(?:did|done|ran|rode|was|were|ago)\b).*\b\d+ (?:runs?|rides?|swims?|lifts?|sessions?|days?|(?:gym|training|lifting) days?)\b"
+)
+"""How long it is to a race, and with how much training: `10 weeks to a half marathon. 4 runs plus one gym day`."""
+_KIND: Final = re.compile(
+    r"\b(?:dryland|yoga|pilates|mobility|stretching|strength|weights|lifting|gym|core|cardio|conditioning|plyo\w*|intervals"
+    r"|(?:swim|run|rid|cycl|row|climb)\w*|training|sessions?|workouts?)\b"
+)
+"""What somebody wants to do so often a week."""
 _ROUTINE: Final = re.compile(
     r"\b(?:block|mesocycle|macrocycle|microcycle|cycle|progression|periodi[sz]ation|build[- ]?up|schedule|programme"
     r"|program(?! me\b)|routine|(?<!my )(?<!the )(?<!this )plan(?! b\b)|(?<!bulgarian )(?<!my )split(?! squat))\b"
@@ -86,7 +96,11 @@ def read_training_wish(text: str) -> Intent | None:
         return Intent.EDIT_PLAN
     if (_CHANGE.search(text) and _PLANNED.search(text)) or _REARRANGED.search(text):
         return Intent.EDIT_PLAN
+    if COUNTS_DOWN.match(text):
+        return Intent.PLAN_ROUTINE
     wants = MAKE_WORDS.search(text) is not None
+    if wants and _A_WEEK.search(text) and _KIND.search(text) and not _TOLD.search(text):
+        return Intent.PLAN_ROUTINE
     lasting = _WEEKS.search(text) is not None
     if (wants and _ROUTINE.search(text) and (lasting or _A_WEEK.search(text) or " for " in text)) or (
         _A_WEEK.search(text) and lasting

@@ -101,21 +101,40 @@ _GONE: Final = re.compile(r"\bfever (?:ist )?(?:weg|vorbei|runter)\b")
 
 _SLIPPED: Final = (
     *("chest", "heart", "pain", "dizzy", "fainted", "fainting", "passed", "breathe", "racing"),
-    *("palpitations", "suicide", "suicidal", "concussion"),
+    *("palpitations", "suicide", "suicidal", "concussion", "tight", "weird", "feels"),
 )
 """The words that most signs are made of."""
 _WORDS_OF_THEIR_OWN: Final = frozenset(
-    ("heat", "hear", "hart", "breath", "pan", "pin", "pai", "ain", "acing", "ring", "rating")
+    (
+        "heat",
+        "hear",
+        "hart",
+        "breath",
+        "pan",
+        "pin",
+        "pai",
+        "ain",
+        "acing",
+        "ring",
+        "rating",
+        "feinted",
+        "feinting",
+        "pissed",
+    )
 )
 _WORD: Final = re.compile(r"[a-z]{4,}")
+_VOWELS: Final = "aeiou"
 
 
 def _slips_of(word: str) -> set[str]:
-    """The word with two letters swapped, one left out or one doubled; the first letter stays."""
+    """The word with two letters swapped, one left out or one doubled, or another vowel in it; the first letter stays."""
     swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
     dropped = {word[:at] + word[at + 1 :] for at in range(1, len(word))} if len(word) > len("pain") else set()
     doubled = {word[:at] + word[at] + word[at:] for at in range(len(word))}
-    return (swapped | dropped | doubled) - {word} - _WORDS_OF_THEIR_OWN
+    vowels = {
+        word[:at] + vowel + word[at + 1 :] for at in range(1, len(word)) if word[at] in _VOWELS for vowel in _VOWELS
+    }
+    return (swapped | dropped | doubled | vowels) - {word} - _WORDS_OF_THEIR_OWN
 
 
 _RIGHT: Final = {slip: word for word in _SLIPPED for slip in _slips_of(word)}
