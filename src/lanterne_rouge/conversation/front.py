@@ -50,6 +50,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     body_told.swapped,
     signs_told.sign_told,
     signs_told.what_follows_a_sign,
+    body_told.well_again,
     body_told.told_in_a_lift,
     small_pain.small_pain,
     physio_news.physio_news,

@@ -20,6 +20,7 @@ from lanterne_rouge.conversation.asthma_answers import ASTHMA_SITUATIONS, asthma
 from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.diabetes_answers import DIABETES_SITUATIONS
+from lanterne_rouge.conversation.hard_again import HARD_NOW, HARD_SITUATIONS
 from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
 from lanterne_rouge.conversation.medicine_answers import MEDICINE_SITUATIONS
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
@@ -1084,6 +1085,7 @@ _OF_THE_BODY: Final = _rows(
     *ASTHMA_SITUATIONS,
     *DIABETES_SITUATIONS,
     *MEDICINE_SITUATIONS,
+    *HARD_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}", _ill),
     (rf"{_CARER.pattern}|{OWN_VOMITING.pattern}", _caring),
@@ -1101,6 +1103,7 @@ _OF_THE_DAYS: Final = _rows(
     (_BREATHLESS, _breathless),
     (_ENOUGH, _enough),
     (_WHY_EASY, _why_easy),
+    *HARD_NOW,
     (_MAY_LIFT, _may_lift),
     (_FIXED, _around_fixed_days),
     (_MAKE_UP, _make_up),
