@@ -15,7 +15,15 @@ from typing import Final
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.conversation import agents, body_told, physio_news, signs_told, small_pain, yes_or_no
+from lanterne_rouge.conversation import (
+    agents,
+    body_told,
+    doctors_limits,
+    physio_news,
+    signs_told,
+    small_pain,
+    yes_or_no,
+)
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.chat_reply import ChatEvent, ChatReply, EventKind, plain_reply, reply_to
 from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout
@@ -44,6 +52,7 @@ Judge = Callable[[ChatTurn, Talk], ChatTurn | None]
 """Answers a message, or leaves it to the next one."""
 JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.overloaded_bone,
+    signs_told.pressed_nerve,
     signs_told.sign_there_now,
     signs_told.news_of_care,
     signs_told.clearance,
@@ -53,6 +62,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     body_told.well_again,
     body_told.told_in_a_lift,
     small_pain.small_pain,
+    doctors_limits.limits_told,
     physio_news.physio_news,
     yes_or_no.named_card,
     yes_or_no.left_as_it_was,

@@ -14,6 +14,7 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.asked_days import day_words
 from lanterne_rouge.conversation.coach_plan import day_line
+from lanterne_rouge.conversation.doctors_limits import standing_limits
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.day.rules.health import STAGES
 from lanterne_rouge.day.rules.pain import WEEKS_BACK_SHARES
@@ -152,6 +153,17 @@ def _for_easy_alone(own: Situation) -> Hold | None:
     return Hold(
         says=f"Your doctor allowed easy training alone {when}, {until}. Until they allow more: easy,"
         f" {most_minutes_kept_easy(easy_days):.0f} min a day at most.\nOnce they do, tell me: the doctor says I can train normally again"
+    )
+
+
+def _by_a_limit(own: Situation) -> Hold | None:
+    """What a doctor or physio forbade for a time that isn't over."""
+    limit = max(standing_limits(own.care), key=lambda one: one.until, default=None)
+    if limit is None:
+        return None
+    return Hold(
+        says=f"You were told: {limit.words}. That is the earliest, so ask them then, and tell me what they say.",
+        first=limit.until + timedelta(days=1),
     )
 
 
@@ -348,6 +360,7 @@ def _free_of_limits(sport: str, own: Situation) -> date | None:
 
 _FINDERS: Final[tuple[Callable[[Situation], Hold | None], ...]] = (
     _for_easy_alone,
+    _by_a_limit,
     _of_the_set_up,
     _while_ill,
     _with_injury,

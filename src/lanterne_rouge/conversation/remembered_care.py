@@ -41,6 +41,8 @@ class Care:
     """A sign that nobody has looked at yet: said before every answer, and no session is named."""
     is_partial: bool = False
     """A stop for some of the training alone."""
+    allowed: str | None = None
+    """What a doctor has allowed meanwhile."""
 
     @property
     def is_passing(self) -> bool:
@@ -190,7 +192,14 @@ def stop_of(warning: OpenWarning | None) -> Care | None:
         return None
     said = f"First: you reported {warning.signs}, so no training until a doctor has seen you."
     after = f"Still open: {warning.signs}. None of your training, easy or not, before a doctor has cleared you."
+    allowed = warning.seen.allowed if warning.is_seen else None
     if warning.is_seen:
-        but = f" but {warning.seen.allowed}, as you were told," if warning.seen.allowed else ""
+        but = f" but {allowed}, as you were told," if allowed else ""
         said = f"First: a doctor has seen you for {warning.signs}, so no training{but} until they clear you."
-    return Care(words=warning.signs, said=said, beside=said, after=after, is_stop=True)
+        after = f"Still open: {warning.signs}. {only_what_they_allowed(allowed)}" if allowed else after
+    return Care(words=warning.signs, said=said, beside=said, after=after, is_stop=True, allowed=allowed)
+
+
+def only_what_they_allowed(allowed: str) -> str:
+    """The training that is left, in a sentence."""
+    return f"Of training only what they allowed: {allowed}, easily, and none of it if it brings anything on."
