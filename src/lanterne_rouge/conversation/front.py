@@ -58,6 +58,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.clearance,
     body_told.swapped,
     signs_told.sign_told,
+    yes_or_no.still_asked,
     signs_told.what_follows_a_sign,
     body_told.well_again,
     body_told.told_in_a_lift,

@@ -50,7 +50,7 @@ _HOW_LONG: Final = r"(?:how long|until when|till when|when|how (?:many|much)|do 
 _LASTS: Final = r"(?:still|until|till|how long|more|end|ends|over|lift\w*|keep|stay|stick)"
 _EASY: Final = r"(?:easy(?:[- ](?:only|training|stuff|days|alone))*|no intensity|nothing hard)"
 ASKED: Final = (
-    r"^(?!.*\b(?:did|was|were|why|how do i|what pace|too hard)\b)"
+    r"^(?!.*\b(?:did|was|were|why|how do i|what pace|too hard|when is|(?:my|the) next)\b)"
     rf"(?:(?=.*\b{_HOW_SOON}\b).*\b{_HARD}\b|(?=.*\b{_LEAVE}\b)(?=.*\b{_HARD}\b).*\b{_AGAIN}\b"
     rf"|(?=.*\b{_HOW_LONG}\b)(?=.*\b{_LASTS}\b).*\b{_EASY}\b)"
 )

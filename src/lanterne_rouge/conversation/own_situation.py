@@ -17,6 +17,7 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.asthma_answers import ASTHMA_SITUATIONS, asthma_answer
+from lanterne_rouge.conversation.carry_on import CARRY_ON, CARRY_ON_SITUATIONS
 from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.diabetes_answers import DIABETES_SITUATIONS
@@ -183,7 +184,7 @@ def _warned(text: str, own: Situation) -> str | None:
         )
     signs = " and ".join(warning_words(flag) for flag in flags)
     # What asks for training gets a no, whatever worry it names beside it.
-    asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}", text) is not None
+    asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|{CARRY_ON}", text) is not None
     first = "No, not now; take it seriously" if asks_to_train else "Yes, take it seriously"
     if own.report.is_seen:
         return _seen(own.report, signs)
@@ -1097,7 +1098,8 @@ _OF_THE_BODY: Final = _rows(
     (_DOCTOR_LATER, _doctor_later),
     (CLOT_RISK.pattern, _clot_risk),
     (_RACE_KEPT, _far_race),
-    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b", _warned),
+    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b|{CARRY_ON}", _warned),
+    *CARRY_ON_SITUATIONS,
     (_ABOUT_IT, _about_it),
     (_NOT_SO, _taken_back),
     *ASTHMA_SITUATIONS,
@@ -1105,7 +1107,7 @@ _OF_THE_BODY: Final = _rows(
     *MEDICINE_SITUATIONS,
     *HARD_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
-    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}", _ill),
+    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}|{CARRY_ON}", _ill),
     (rf"{_CARER.pattern}|{OWN_VOMITING.pattern}", _caring),
     (_ALLOWED, _allowed),
     (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}|{_ABOUT_IT}|{_RUN_FOR.pattern}", _pelvic),
