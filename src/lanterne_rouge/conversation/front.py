@@ -20,6 +20,7 @@ from lanterne_rouge.conversation import (
     body_told,
     doctors_limits,
     physio_news,
+    several_days_told,
     signs_told,
     small_pain,
     yes_or_no,
@@ -70,6 +71,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     yes_or_no.put_right_now,
     yes_or_no.begun,
     yes_or_no.answered_yes_or_no,
+    several_days_told.several_days_told,
     yes_or_no.offer_to_undo,
     yes_or_no.offer_asked,
 )

@@ -102,6 +102,7 @@ _ASK_NOTHING_OF_THE_BODY: Final = frozenset(
         "undo",
         "delete",
         "log",
+        "days",
         "anew",
         "sets",
         "session",
