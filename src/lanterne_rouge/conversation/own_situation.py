@@ -32,6 +32,7 @@ from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_
 from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
 from lanterne_rouge.conversation.remembered_care import only_what_they_allowed
 from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.conversation.slow_pulse_answers import SLOW_PULSE_SITUATIONS
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.check_in import (
@@ -1105,6 +1106,7 @@ _OF_THE_BODY: Final = _rows(
     *ASTHMA_SITUATIONS,
     *DIABETES_SITUATIONS,
     *MEDICINE_SITUATIONS,
+    *SLOW_PULSE_SITUATIONS,
     *HARD_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
     (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}|{CARRY_ON}", _ill),

@@ -22,6 +22,10 @@ NAMED_ONCE_UP_TO: Final = 3.0
 EASY_FOR_NOW: Final = (
     "For you everything stays easy until a doctor allows more, so leave out of this whatever is brisk or hard."
 )
+NO_HEART_RATE: Final = (
+    "Your medicine holds your pulse down, so no heart rate in this counts for you: go by whether you can still talk."
+)
+_OF_PULSE: Final = re.compile(r"\b(?:heart ?rate|bpm|pulse)\b", re.IGNORECASE)
 DAYS_AFTER_BIRTH: Final = 180
 
 
@@ -132,7 +136,9 @@ def own_limits(open_care: OpenCare, said: str) -> tuple[str, ...]:
         and pain.site.removesuffix("s") not in said
         and ((sentence := _hurts(pain.site, score)) not in before or score > NAMED_ONCE_UP_TO)
     ]
-    return (*((EASY_FOR_NOW,) if open_care.is_limited or open_care.easy_only else ()), *sentences)
+    is_of_pulse = open_care.profile is not None and open_care.profile.slow_pulse is True and _OF_PULSE.search(said)
+    by_feel = (NO_HEART_RATE,) if is_of_pulse else ()
+    return (*by_feel, *((EASY_FOR_NOW,) if open_care.is_limited or open_care.easy_only else ()), *sentences)
 
 
 def _hurts(site: str, score: float) -> str:
