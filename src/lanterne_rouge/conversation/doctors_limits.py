@@ -72,4 +72,4 @@ def _how_long(text: str, own: Situation) -> str | None:
     )
 
 
-LIMIT_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = ((re.compile(_ASKED), _how_long),)
+LIMIT_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = ((_ASKED, _how_long),)

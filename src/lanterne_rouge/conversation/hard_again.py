@@ -373,5 +373,5 @@ _FINDERS: Final[tuple[Callable[[Situation], Hold | None], ...]] = (
     _back_from_a_break,
     _after_birth_or_injury,
 )
-HARD_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = ((re.compile(ASKED), hard_again),)
-HARD_NOW: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = ((re.compile(ASKED), hard_now),)
+HARD_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = ((ASKED, hard_again),)
+HARD_NOW: Final[tuple[tuple[str, Responder], ...]] = ((ASKED, hard_now),)

@@ -46,4 +46,4 @@ def slow_pulse_answer(text: str, own: Situation) -> str | None:
     return f"{first}\n{limit}{_BY_FEEL}\n{_STOP}"
 
 
-SLOW_PULSE_SITUATIONS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = ((_OF_PULSE, slow_pulse_answer),)
+SLOW_PULSE_SITUATIONS: Final[tuple[tuple[str, Responder], ...]] = ((_OF_PULSE.pattern, slow_pulse_answer),)

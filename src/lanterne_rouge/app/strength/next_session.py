@@ -102,8 +102,8 @@ def next_session(
         return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, place=place)
     routine, days = habit
     by_name = {template.name: template for template in days}
-    place = (routine.next_day + len(log.ahead)) % len(routine.days)
-    return NextSession(template=by_name[routine.days[place]], notes=(*notes, FROM_LOG))
+    coming = (routine.next_day + len(log.ahead)) % len(routine.days)
+    return NextSession(template=by_name[routine.days[coming]], notes=(*notes, FROM_LOG))
 
 
 def session_before_a_meet(day: date, choices: Choices, plan: SeasonPlan | None) -> NextSession | None:
