@@ -202,6 +202,18 @@ def bars_and_bells() -> Catalogue:
     return Catalogue(tuple(lifts))
 
 
+def test_who_begins_and_has_lifted_with_a_machine_gets_it_and_is_told_why() -> None:
+    choices = Choices(goal=LiftingGoal.BOTH, gym=Gym(), gym_entered=False)
+    done = LoggedSession(day=TODAY - timedelta(days=3), sets={"leg-press": (DoneSet(weight_kg=60.0, reps=10),)})
+
+    first = next_session(
+        TODAY, choices, (), Log(sessions=(done,)), bars_and_bells(), beside_endurance=True, is_new=True
+    )
+
+    assert first.template.exercises[0].name == "Leg-Press"
+    assert any("You've lifted with machines" in note for note in first.notes)
+
+
 @pytest.mark.parametrize(
     ("is_new", "entered", "lift", "note"),
     [

@@ -437,6 +437,17 @@ def test_who_is_new_to_lifting_beside_endurance_learns_with_eight_repetitions_an
     assert counted and all(reps.low >= 8 for reps in counted)
 
 
+def test_who_is_new_to_lifting_keeps_the_bar_of_a_lift_that_they_know():
+    def first(knows: frozenset[str]) -> set[str]:
+        _, templates = generate_routine(
+            LiftingGoal.BOTH, 3, 60, ALL, catalogue(), Location.GYM, is_new=True, knows=knows
+        )
+        return {row.name for template in templates for row in template.exercises}
+
+    assert "Barbell Bench Press" not in first(frozenset())
+    assert "Barbell Bench Press" in first(frozenset({"bench-press"}))
+
+
 @pytest.mark.parametrize("beside_endurance", [False, True])
 @pytest.mark.parametrize("available", [ALL, ALL - {Gear.MACHINE, Gear.CABLE}, DUMBBELLS])
 def test_who_is_new_to_lifting_begins_without_bars_where_there_is_something_else(

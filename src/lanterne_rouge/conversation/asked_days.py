@@ -7,7 +7,7 @@ from typing import Final
 
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.language.date_spans import read_date_span
-from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, MONTH_NAMES
+from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES, MONTH_NAMES, next_weekday
 
 DAYS_OF: Final = {"day": 1, "week": 7, "month": 30, "year": 365}
 _WEEKDAY: Final = r"(?P<weekday>mon(?:day)?|tue(?:s|sday)?|wed(?:nesday|s)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)s?\b"
@@ -260,8 +260,10 @@ def _named(match: re.Match[str], today: date, *, is_past: bool) -> AskedDays:
     is_past = match["which"] == "last" or (is_past and match["which"] not in ("next", "coming"))
     back, ahead = (today.weekday() - weekday) % 7, (weekday - today.weekday()) % 7
     day = today - timedelta(days=back) if is_past else today + timedelta(days=ahead)
-    if match["which"] in ("last", "next") and day == today:
-        day += timedelta(days=-7 if match["which"] == "last" else 7)
+    if match["which"] == "last" and day == today:
+        day -= timedelta(days=7)
+    if match["which"] == "next":
+        day = next_weekday(weekday, today)
     return AskedDays(first=day, last=day, words=day_words(day, today))
 
 

@@ -11,8 +11,9 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import ASKED_HOW_MUCH, advice_for
 from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN
 from lanterne_rouge.conversation.turn import ChatTurn, Talk
-from lanterne_rouge.domain.check_in import CALF_SWELLING, LOW_SUGAR, symptom_words
+from lanterne_rouge.domain.check_in import CALF_SWELLING, LOW_SUGAR, Illness, symptom_words
 from lanterne_rouge.domain.routing import Intent
+from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.check_in.pain import find_injury, find_pains, read_place_swap
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ GOT_HURT = re.compile(
     r"(?!.*\b(?:last (?:month|year|season)|(?:weeks?|months?|years?) ago|healed|used to)\b)"
 )
 """An injury that is told first and of late."""
+WELL_AGAIN = re.compile(
+    r"^(?:(?:hi|hey|so|ok|good news|morning|today|i|i'?m|i am|im|am|feel|feeling|all|fully|completely|finally|totally|back to|over)[ ,:]+)*"
+    r"(?:well|healthy|fine|good|normal|recovered|100 ?%|myself|it)(?: again| now| today| this morning|,? no (?:more )?symptoms)+[ .!]*$"
+    r"|^(?:(?:i|have|i'?ve|there are|still|now|with)[ ,]+)*no (?:more )?symptoms(?: (?:any ?more|now|today|left))*[ .!]*$"
+)
+"""What says that an illness is over and names none."""
+STILL_THERE = "Is something of it still there? Tell me, such as: still aching. Not so? lanterne undo"
 STILL_ON = re.compile(r"\bstill (?:ok|okay|fine|on|good|do|go|train|run|ride|lift)\b|\b(?:ok|okay|fine) still\b")
 """What asks for leave now beside a pain that is told."""
 
@@ -177,6 +185,38 @@ def got_hurt(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     understood, written = store_told(talk, turn.text)
     lines = (understood.splitlines()[0], f"{place.leave_out} {place.instead}", *((place.alarm,) if place.alarm else ()))
     return turn.saying("\n".join(lines), written)
+
+
+def well_again(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
+    """An illness that is open told to be over: kept, and from when hard training is allowed; asked first where it isn't named."""
+    if turn.has("is_question", "other_people", "live_session") or turn.decision.intent is Intent.SAFETY:
+        return None
+    report, illness = talk.care.report, talk.care.report.illness
+    if illness is None or illness.status != "active" or report.red_flags:
+        return None
+    from lanterne_rouge.conversation.body_report import told_of_oneself
+
+    told = told_of_oneself(turn.text)
+    if WELL_AGAIN.match(normalise(told)):
+        names = (*((illness.name,) if illness.name else ()), *map(symptom_words, illness.symptoms))
+        named = next((name for name in names if _ends(illness, f"the {name} is gone")), None)
+        if named is None:
+            return None
+        text = f"Good to hear. So it's gone, the {named} and all that came with it? Then say yes, and today is day 1 without symptoms."
+        return replace(turn.saying(text), offer=f"note: the {named} is gone")
+    if not told or not _ends(illness, told):
+        return None
+    understood, written = store_told(talk, told)
+    from lanterne_rouge.conversation.hard_again import count_after
+
+    lines = (understood.splitlines()[0], *count_after(talk.scope.renewed()), STILL_THERE)
+    return turn.saying("\n".join(lines), written)
+
+
+def _ends(illness: Illness, told: str) -> bool:
+    """Whether what is told ends an illness: what was only a part of one of the whole body doesn't."""
+    over = find_illness(told)
+    return over is not None and over.status != "active" and over.systemic >= illness.systemic
 
 
 def told_in_a_lift(turn: ChatTurn, talk: Talk) -> ChatTurn | None:

@@ -57,9 +57,8 @@ _BY_A_DOCTOR: Final = re.compile(
     r"\b(?:doctors?|doc|gp|consultant|specialist|surgeon|physio\w*|hospital|a ?& ?e|they|she|he|mri|scan|x-?ray)\b.*"
     r"\b(?:says?|said|thinks?|thought|reckons?|suspects?|found|shows?|showed|diagnos\w+|sent|told|put|it'?s|is)\b|\bdiagnosed\b"
 )
-_OFF_IT: Final = re.compile(
-    r"\bcrutch\w*|\b(?:no|non|not|without)[ -](?:\w+ ){0,2}weight\b|\bweight[- ]?bearing\b|\bboot\b|\bmri\b"
-)
+_NO_WEIGHT: Final = re.compile(r"\bcrutch\w*|\b(?:no|non|not|without)[ -](?:\w+ ){0,2}weight\b|\bweight[- ]?bearing\b")
+_OFF_IT: Final = re.compile(rf"{_NO_WEIGHT.pattern}|\bboot\b|\bmri\b")
 _NO_NEWS: Final = re.compile(
     r"^(?:could|can|is|might|does|do|how|what|should|why|when|would)\b|\b(?:years? ago|last year|used to|healed)\b"
 )
@@ -143,10 +142,15 @@ def diagnosed_place(text: str, open_sites: Sequence[str]) -> str | None:
 
 _DIAGNOSED: Final = (
     "I'm sorry, and it's good that you were seen. What your doctor said goes before everything I say.{off_it}\nI've noted it as an injury"
-    " of your {place}, and your training stops until your doctor clears it: no running, no riding, no lifting that needs the leg. Ask them"
-    " whether upper body work sitting down, or water, is allowed, and from when.\nSuch a bone usually needs six to twelve weeks; fitness"
-    " comes back, and a race can wait. Sudden strong pain, or worse pain at rest: back to them today, or 112 or 911.\n"
-    "Tell me what the scan says and what they allow."
+    " of your {place}, and your plan stops until your doctor clears it: {allowed}\nSuch a bone usually needs six to twelve weeks; fitness"
+    " comes back, and a race can wait. Sudden strong pain, or worse pain at rest: back to them today, or 112 or 911."
+)
+_NOTHING_BESIDE: Final = (
+    "no running, no riding, no lifting that needs the leg. Ask them whether upper body work sitting down, or water, is allowed, and from"
+    " when, and tell me what they allow."
+)
+_BESIDE: Final = (
+    "no running and no jumping. What they allowed stands: {allowed}, easily and without pain at that place."
 )
 _PLAYS_DOWN: Final = re.compile(
     r"\b(?:fuss|overreact\w*|over the top|(?:only|just|probably) (?:a |the )?(?:\w+ )?(?:strain|pull|niggle|muscle|twinge)|pulled muscle)\b"
@@ -160,10 +164,11 @@ _TRIED: Final = re.compile(
 )
 
 
-def diagnosed_answer(place: str, text: str) -> str:
-    """What is said to a stress injury that a doctor found."""
-    off_it = " No weight on it means none, in the house, too." if _OFF_IT.search(text) else ""
-    return _DIAGNOSED.format(place=place, off_it=off_it)
+def diagnosed_answer(place: str, text: str, allowed: str | None) -> str:
+    """What is said to a stress injury that a doctor found; `allowed`: the sports that they allow."""
+    off_it = " No weight on it means none, in the house, too." if _NO_WEIGHT.search(text) else ""
+    what = _BESIDE.format(allowed=allowed) if allowed is not None else _NOTHING_BESIDE
+    return _DIAGNOSED.format(place=place, off_it=off_it, allowed=what)
 
 
 def answer_while_open(text: str, told: BoneStress | None) -> str | None:

@@ -33,6 +33,7 @@ from lanterne_rouge.season.race_time import race_clock
 from lanterne_rouge.views.plan import PlannedDayView, SessionView, WeekDoneView
 
 DAYS_SEARCHED: Final = 28
+WEEKEND_DAYS: Final = 2
 SEASON_DAYS: Final = 365
 MOST_DAYS_SAID: Final = 7
 TAKES_ITS_PLACE: Final = 0.5
@@ -43,6 +44,7 @@ TODAY_IN_FULL: Final = "In full: lanterne today"
 LIFTS_IN_FULL: Final = "In full: lanterne strength plan"
 
 
+_REST_OF_IT: Final = re.compile(r"\b(?:rest|remainder|left)\b")
 _NO_BIKE: Final = re.compile(r"\b(?:no|without (?:a|my|the)|(?:haven't|don't have|won't have) (?:a|my)) bike\b")
 
 
@@ -84,10 +86,11 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         if kind == "race":
             return _race(view)
         return _next(view, kind, sport) if kind or sport else _days(view.days[:MOST_DAYS_SAID], today)
-    # On a Sunday this week is nearly over: then the next one stands beside it.
-    is_over = asked.words == "this week" and asked.last == today
-    view = _ahead(fetch, max(asked.first, today), asked.last + timedelta(days=7 * is_over))
-    if asked.is_one_day and not is_over:
+    # At a weekend this week is nearly over: then the next one stands beside it.
+    left = (asked.last - today).days + 1
+    over = left if asked.words == "this week" and left <= WEEKEND_DAYS and not _REST_OF_IT.search(text) else 0
+    view = _ahead(fetch, max(asked.first, today), asked.last + timedelta(days=7 if over else 0))
+    if asked.is_one_day and not over:
         said = once_trained(view.days, fetch, today) if asked.first == today and view.days else None
         return said or _one_day(view.days, asked, today)
     if _MOST_IMPORTANT.search(text):
@@ -107,10 +110,10 @@ def plan_answer(question: str, text: str, fetch: Fetching, today: date) -> str:
         return f"There's no {what} {asked.words}.\n{_days(view.days, today)}"
     if _MOST_IMPORTANT.search(text) and (day := _key_day(view.days)) is not None:
         return f"The most important one: {day_line(day, today)}\nThe other days may move or shrink for it."
-    later = view.days[MOST_DAYS_SAID + is_over : 2 * MOST_DAYS_SAID]
+    later = view.days[MOST_DAYS_SAID + over : 2 * MOST_DAYS_SAID]
     # Of a second week the names are enough.
     lines = [day_line(day, today, is_brief=True) for day in later]
-    return "\n".join((_days(view.days[: MOST_DAYS_SAID + is_over], today), *lines))
+    return "\n".join((_days(view.days[: MOST_DAYS_SAID + over], today), *lines))
 
 
 def lifts_answer(text: str, fetch: Fetching, scope: AthleteScope) -> str:

@@ -12,6 +12,7 @@ from lanterne_rouge.app.open_warning import OpenWarning
 from lanterne_rouge.app.use_case import Caller
 from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, clearance_question, easy_words, store_answers
 from lanterne_rouge.conversation.fast_lane import Rows, Written, store_told
+from lanterne_rouge.conversation.remembered_care import only_what_they_allowed
 from lanterne_rouge.domain.check_in import MUSCLE_BREAKDOWN, SELF_HARM, alarm_words, warning_words
 from lanterne_rouge.language.check_in.answers import Answers, Circumstances
 from lanterne_rouge.language.check_in.clearance import (
@@ -151,6 +152,9 @@ def _unseen(signs: tuple[str, ...], *, was_kept: bool) -> str:
 def _kept(allowed: str) -> str:
     if allowed == WALKING:
         return "Walking only until they allow more: no running, riding or lifting, and stop if it comes back. Tell me when they allow more."
+    if allowed != NOTHING_ALLOWED:
+        told = only_what_they_allowed(allowed)
+        return f"{told} I leave that to you and them: your plan waits until they allow more. Tell me when they do."
     return (
         "No training at all until they allow it. Tell me when they do, and how much: walking, easy only, or everything."
     )
@@ -185,7 +189,7 @@ def keep_seen(about: str, rows: Rows, caller: Caller) -> Written:
     signs, allowed, hurt = (part.strip() for part in f"{about} ".split("|"))
     answers = Answers(
         seen_signs=tuple(signs.split()),
-        allowed=WALKING if allowed == WALKING else "",
+        allowed=allowed if allowed != NOTHING_ALLOWED else "",
         around=Circumstances(injury=f"{hurt}, diagnosed" if hurt else ""),
     )
     _, written = store_answers(answers, rows, caller)

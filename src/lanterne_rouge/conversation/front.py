@@ -15,7 +15,17 @@ from typing import Final
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.session_context import SessionContext
-from lanterne_rouge.conversation import agents, body_told, physio_news, signs_told, small_pain, yes_or_no
+from lanterne_rouge.conversation import (
+    agents,
+    body_told,
+    doctors_limits,
+    physio_news,
+    reports_missing,
+    several_days_told,
+    signs_told,
+    small_pain,
+    yes_or_no,
+)
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.chat_reply import ChatEvent, ChatReply, EventKind, plain_reply, reply_to
 from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, running_workout
@@ -44,20 +54,25 @@ Judge = Callable[[ChatTurn, Talk], ChatTurn | None]
 """Answers a message, or leaves it to the next one."""
 JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.overloaded_bone,
+    signs_told.pressed_nerve,
     signs_told.sign_there_now,
     signs_told.news_of_care,
     signs_told.clearance,
     body_told.swapped,
     signs_told.sign_told,
+    yes_or_no.still_asked,
     signs_told.what_follows_a_sign,
+    body_told.well_again,
     body_told.told_in_a_lift,
     small_pain.small_pain,
+    doctors_limits.limits_told,
     physio_news.physio_news,
     yes_or_no.named_card,
     yes_or_no.left_as_it_was,
     yes_or_no.put_right_now,
     yes_or_no.begun,
     yes_or_no.answered_yes_or_no,
+    several_days_told.several_days_told,
     yes_or_no.offer_to_undo,
     yes_or_no.offer_asked,
 )
@@ -129,7 +144,7 @@ def stream_query(
     yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
     yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
     turn = yield from _answered(turn, talk)
-    turn = agents.not_twice(signs_told.held(turn, talk), talk)
+    turn = reports_missing.with_missing(agents.not_twice(signs_told.held(turn, talk), talk), talk)
     for step in turn.answer.steps:
         yield ChatEvent(kind=EventKind.STEP, text=step)
     for card in turn.answer.cards:

@@ -1,14 +1,18 @@
-"""Answers about the lifts of the athlete's own sessions: what to do where the rack is taken, and why a lift isn't planned."""
+"""Answers about the lifts of the athlete's own sessions: what to do where the rack is taken, why a lift isn't planned, and one
+that stands still."""
 
 import re
 from collections.abc import Collection, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from lanterne_rouge.app.days_ahead import USUAL_DAYS_AHEAD
 from lanterne_rouge.app.strength.context import pain_flags
 from lanterne_rouge.app.strength.exercise_named import exercise_named
 from lanterne_rouge.app.strength.exercises import SwapRequest, swap_exercise
+from lanterne_rouge.app.strength.next_sets import next_sets_in_words
+from lanterne_rouge.app.strength.review import StallRequest, look_for_stall
+from lanterne_rouge.conversation.asked_days import day_words
 from lanterne_rouge.conversation.exercise_words import exercise_in_text
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.domain.errors import LanterneError
@@ -31,6 +35,55 @@ _WHY_NONE: Final = (
     r"|don'?t i have |do i never |don'?t i (?:do|get|ever do) )?(?:no|not any|any|never)?\b.*\b(?:in (?:my|the) (?:plan|sessions?|week"
     r"|program(?:me)?|workouts?)|planned|do i (?:never|not)|don'?t i)\b"
 )
+
+
+_STUCK: Final = (
+    r"\b(?:stuck|stall(?:ed|ing|s)?|plateau\w*|standing still|stands still|stagnat\w*|flatlin\w*|hit a wall"
+    r"|no (?:progress|gains?|improvement)|same (?:weight|number) (?:for|since)|still (?:on|at) (?:the same|\d+)"
+    r"|can(?:'?t|not) (?:get|seem to get|move) (?:\w+ ){0,2}(?:past|over|beyond|above|up)"
+    r"|(?:hasn'?t|haven'?t|not|isn'?t|won'?t|doesn'?t|aren'?t|never|hardly) (?:\w+ ){0,2}(?:moved?|moving|budged?|budging|go(?:es|ing)? up"
+    r"|gone up|went up|improv\w+|progress\w*|increas\w+|getting (?:any )?(?:stronger|better|heavier)))\b"
+)
+_SESSIONS_SAID: Final = 3
+_ESTIMATE: Final = re.compile(r" \(1RM[^)]*\)\.?.*$")
+_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def _stuck(text: str, own: Situation) -> str | None:
+    """Whether a lift stands still by the log, with its own numbers, and one next step; None where the log has none of it."""
+    named = exercise_in_text(text)
+    exercise = _exercise(named, own) if named is not None else None
+    if exercise is None or own.report.red_flags:
+        return None
+    hurting = _hurting_in(exercise, own)
+    if hurting is not None:
+        return (
+            f"Your {hurting} comes first: {exercise.name} loads it, so it's right that it stands still now. Hold or lower the weight until"
+            " that's quiet, then it goes on from there."
+        )
+    try:
+        view = own.fetch("tool_find_stall", look_for_stall, StallRequest(exercise=exercise.id))
+    except LanterneError:
+        return None
+    last = [
+        _in_words(_ESTIMATE.sub("", one), own) for one in view.details.partition(": ")[2].split("; ")[:_SESSIONS_SAID]
+    ]
+    sessions = f"\nThe last times: {'; '.join(last)}." if view.details.startswith("Sessions compared") else ""
+    if view.isStalled:
+        return f"Yes, your log says the same. {_in_words(view.reason, own)}{sessions}\nOne thing to change: {view.suggestedFix}"
+    step = next_sets_in_words(exercise.id, own.scope)
+    then = f"\nThe next step: {step}." if step is not None else ""
+    return f"Your log says otherwise. {_in_words(view.reason, own)}{sessions}{then}"
+
+
+def _in_words(text: str, own: Situation) -> str:
+    return _ISO.sub(lambda found: day_words(date.fromisoformat(found[0]), own.today), text)
+
+
+def _hurting_in(exercise: Exercise, own: Situation) -> str | None:
+    """The place that hurts and that a lift loads."""
+    flags = pain_flags(own.report)
+    return next((flag.place for flag in flags if not spares(exercise, dict.fromkeys(flag.joints, flag.severity))), None)
 
 
 def _instead(text: str, own: Situation) -> str | None:
@@ -102,14 +155,11 @@ def _why_none(text: str, own: Situation) -> str | None:
     exercise = _exercise(named, own) if named is not None else None
     if named is None or exercise is None or own.report.red_flags:
         return None
-    hurting = next(
-        (flag for flag in pain_flags(own.report) if not spares(exercise, dict.fromkeys(flag.joints, flag.severity))),
-        None,
-    )
+    hurting = _hurting_in(exercise, own)
     planned = _planned(own)
     names = ", ".join(one.name for one in planned)
     if hurting is not None:
-        return f"Because of your {hurting.place}: {exercise.name} loads it. It can come back once that's gone; till then: {names}."
+        return f"Because of your {hurting}: {exercise.name} loads it. It can come back once that's gone; till then: {names}."
     there = next((one for one in planned if set(named.split()) <= set(one.name.lower().split())), None)
     if there is not None:
         return f"There is one: {there.name}. Planned so far: {names}."
@@ -139,4 +189,5 @@ def _why_none(text: str, own: Situation) -> str | None:
 LIFT_ANSWERS: Final[tuple[tuple[re.Pattern[str], Responder], ...]] = (
     (re.compile(_TAKEN), _instead),
     (re.compile(_WHY_NONE), _why_none),
+    (re.compile(_STUCK), _stuck),
 )

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from lanterne_rouge.language.check_in.phrase import ILL_FOR_WILL
 from lanterne_rouge.language.dates import spell_days
 from lanterne_rouge.language.gym_abroad import NUMBERS_ABROAD, in_gym_english
 
@@ -46,6 +47,7 @@ _CLOSED = tuple(
     for pattern, to in (
         # Heard by a telephone: `wait in at 81`.
         (r"^(?:wait|way|weight)(?:ed)? in(?= at\b)", "weighed in"),
+        (ILL_FOR_WILL, "i'll"),
         (r"\bw/u\b", "warmup"),
         (r"\bw/o\b", "without"),
         (r"\bw/(?= |\d|[a-z])", "with "),

@@ -204,6 +204,26 @@ def _log(about: str, rows: Rows, caller: Caller) -> Written:
     return carry_out(rows, decision, message, caller.idempotency_key or "", None, date.fromisoformat(day))
 
 
+def _log_days(about: str, rows: Rows, caller: Caller) -> Written:
+    """Each day by itself, so that one can be taken back alone."""
+    message, today = _message_in(about, rows.scope.today), rows.scope.today
+    logged, said, written = list[str](), list[str](), list[dict[str, object]]()
+    for day in _days_in(about):
+        key = f"{caller.idempotency_key}-{day}" if caller.idempotency_key else None
+        text, actions = _log(f"{day} {message}", rows, replace(caller, idempotency_key=key))
+        written += actions
+        if actions:
+            logged.append(day_words(day, today))
+        else:
+            said.append(f"{day_words(day, today)}: {text}")
+    if logged:
+        said.append(f"Logged, {message}: {', '.join(logged)}.")
+        said.append(
+            "How hard was it? The load needs that: lanterne activities shows them. To take back the last day: lanterne undo"
+        )
+    return "\n".join(said), written
+
+
 def _log_anew(about: str, rows: Rows, caller: Caller) -> Written:
     entry, _, told = about.partition(" ")
     said, taken_back = _undo(entry, rows, replace(caller, idempotency_key=None))
@@ -296,8 +316,8 @@ def _as_it_is(about: str, today: date) -> str:
 
 
 def _message_in(about: str, today: date) -> str:
-    """The message without the entry and the day before it."""
-    return _DATE.split(about, maxsplit=1)[-1].strip()
+    """The message without the entry and the days before it."""
+    return _DATE.split(about)[-1].strip()
 
 
 _OUT: Final = "skip take leave drop cancel remove cut out off"
@@ -327,6 +347,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
         _change_lift, _lift_in_words, "swap change replace switch take leave skip drop cut out instead lift exercise"
     ),
     "log": _kind(_log, _message_in, "log note save add record put write down"),
+    "days": _kind(_log_days, _message_in, "log note save add record put write down"),
     "anew": _kind(_log_anew, _message_in, "log note save record put write replace change correct"),
     "sets": _kind(_correct_sets, lambda about, today: "correct those sets", "correct change fix put make"),
     "session": _kind(_correct_session, lambda about, today: "correct that session", "correct change fix put make"),

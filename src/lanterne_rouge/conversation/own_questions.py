@@ -455,6 +455,12 @@ _LONGEST_TOLD: Final = re.compile(
 """The longest session where it is told, and not asked for."""
 
 
+_TOTAL_OF_A_WEEK: Final = re.compile(
+    r"^(?!.*\b(?:plan\w*|should|will|left|to go|than|vs|sets?|ctl|fitness)\b)(?:.*\b(?:totals?|so far)\b.*\b(?:this|last) week\b"
+    r"|.*\b(?:this|last) week(?:'?s)?\b.*\b(?:totals?|so far)\b)"
+)
+
+
 def history_question(text: str) -> str | None:
     """What a normalised question asks of the athlete's own past or values; None where it asks nothing of it."""
     text = _LONGEST_TOLD.sub(" ", text)
@@ -464,6 +470,8 @@ def history_question(text: str) -> str | None:
         return None
     if _FOR_ME.search(text):
         return "zones"
+    if _TOTAL_OF_A_WEEK.search(text):
+        return "sessions"
     if _TOO_MUCH.search(text) and not re.search(r"\bsets\b", text):
         return "too_much"
     if (

@@ -17,9 +17,12 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.conversation.answer import Answer, Fetching
 from lanterne_rouge.conversation.asked_days import day_words, read_asked_days, read_asked_sport
 from lanterne_rouge.conversation.asthma_answers import ASTHMA_SITUATIONS, asthma_answer
+from lanterne_rouge.conversation.carry_on import CARRY_ON, CARRY_ON_SITUATIONS
 from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.diabetes_answers import DIABETES_SITUATIONS
+from lanterne_rouge.conversation.doctors_limits import LIMIT_SITUATIONS, standing_limits
+from lanterne_rouge.conversation.hard_again import HARD_NOW, HARD_SITUATIONS
 from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
 from lanterne_rouge.conversation.medicine_answers import MEDICINE_SITUATIONS
 from lanterne_rouge.conversation.message_signals import TAKEN_BACK
@@ -27,7 +30,9 @@ from lanterne_rouge.conversation.own_amounts import AMOUNTS
 from lanterne_rouge.conversation.own_questions import TARGET_OF_IT
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, PainAdvice, is_above
 from lanterne_rouge.conversation.race_answers import RACE_SITUATIONS
+from lanterne_rouge.conversation.remembered_care import only_what_they_allowed
 from lanterne_rouge.conversation.situation import Responder, Situation
+from lanterne_rouge.conversation.slow_pulse_answers import SLOW_PULSE_SITUATIONS
 from lanterne_rouge.conversation.tools import Toolbox
 from lanterne_rouge.day.workout_library import target_words
 from lanterne_rouge.domain.check_in import (
@@ -55,7 +60,7 @@ from lanterne_rouge.language.check_in.doctor_news import is_there_now
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.dates import LOWER_WEEKDAY_NAMES
-from lanterne_rouge.language.phrasing import counted, format_weight
+from lanterne_rouge.language.phrasing import counted, days_in_words, format_weight
 from lanterne_rouge.season.body_limits import touches
 from lanterne_rouge.views.activity import ActivityView, SetView
 
@@ -180,7 +185,7 @@ def _warned(text: str, own: Situation) -> str | None:
         )
     signs = " and ".join(warning_words(flag) for flag in flags)
     # What asks for training gets a no, whatever worry it names beside it.
-    asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}", text) is not None
+    asks_to_train = re.search(rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|{CARRY_ON}", text) is not None
     first = "No, not now; take it seriously" if asks_to_train else "Yes, take it seriously"
     if own.report.is_seen:
         return _seen(own.report, signs)
@@ -286,6 +291,8 @@ _RACE_KEPT: Final = (
     r"|ride)|on track|make it)\b"
 )
 FAR_RACE_DAYS: Final = 28
+LEAST_DAYS_TO_BUILD: Final = 56
+"""So many days back in training are too few for a race after weeks without its sport (practice)."""
 
 
 def _far_race(text: str, own: Situation) -> str | None:
@@ -301,6 +308,14 @@ def _far_race(text: str, own: Situation) -> str | None:
         # Leave to train now gets its no, whatever race stands beside it.
         return None
     signs = " and ".join(warning_words(flag) for flag in own.report.red_flags)
+    if (limit := next(iter(standing_limits(own.care)), None)) is not None and (
+        event.day - limit.until
+    ).days < LEAST_DAYS_TO_BUILD:
+        return (
+            f"Not as you planned it: you were told {limit.words}, so until {day_words(limit.until, own.today)}, and {event.name} comes"
+            f" {days_in_words(max((event.day - limit.until).days, 0))} after that. That is too few to build up again. A later one is the"
+            " better goal; whether you take part at all is for your doctor to say, and nothing has to be cancelled today."
+        )
     return (
         f"Nothing about {event.name} has to be decided now: it is in {days} days.\n"
         f"Let a doctor clear {signs} first. A few weeks lost now cost little at that distance; once you're cleared and back"
@@ -325,6 +340,11 @@ _SOON_RACE: Final = re.compile(r"\b(?:today|tonight|tomorrow|this week|this week
 
 def _seen(report: CheckIn, signs: str) -> str:
     """The stop once a doctor has seen the sign: what was allowed stands, and nobody is sent to see one again."""
+    if report.allowed:
+        return (
+            f"{only_what_they_allowed(report.allowed)} Everything else waits until the doctor who saw you for {signs} clears you. Any of it"
+            f" back or worse: ring them; 112 or 911 with {alarm_words(report.red_flags)}."
+        )
     return (
         f"Not yet: no training until the doctor who saw you for {signs} clears you. Any of it back or worse: ring them; 112 or 911 with"
         f" {alarm_words(report.red_flags)}.\n"
@@ -1075,17 +1095,21 @@ def _rows(*rows: tuple[str, Responder]) -> tuple[tuple[re.Pattern[str], Responde
 
 
 _OF_THE_BODY: Final = _rows(
+    *LIMIT_SITUATIONS,
     (_DOCTOR_LATER, _doctor_later),
     (CLOT_RISK.pattern, _clot_risk),
     (_RACE_KEPT, _far_race),
-    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b", _warned),
+    (rf"{_WORRY}|{_MAY_I}|{_AGAIN}|{_DO_IT}|{_IS_TOO}|\bwhat (?:should|do|can) i do\b|{CARRY_ON}", _warned),
+    *CARRY_ON_SITUATIONS,
     (_ABOUT_IT, _about_it),
     (_NOT_SO, _taken_back),
     *ASTHMA_SITUATIONS,
     *DIABETES_SITUATIONS,
     *MEDICINE_SITUATIONS,
+    *SLOW_PULSE_SITUATIONS,
+    *HARD_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
-    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}", _ill),
+    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}|{CARRY_ON}", _ill),
     (rf"{_CARER.pattern}|{OWN_VOMITING.pattern}", _caring),
     (_ALLOWED, _allowed),
     (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}|{_ABOUT_IT}|{_RUN_FOR.pattern}", _pelvic),
@@ -1101,6 +1125,7 @@ _OF_THE_DAYS: Final = _rows(
     (_BREATHLESS, _breathless),
     (_ENOUGH, _enough),
     (_WHY_EASY, _why_easy),
+    *HARD_NOW,
     (_MAY_LIFT, _may_lift),
     (_FIXED, _around_fixed_days),
     (_MAKE_UP, _make_up),

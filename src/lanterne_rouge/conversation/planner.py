@@ -212,10 +212,11 @@ def _sketch(text: str, fetch: Fetching, wish: DraftWish, *, days: int | None = N
 def _routine(text: str, fetch: Fetching, proposal: DraftProposal) -> Answer:
     sketch = _sketch(text, fetch, proposal.wish)
     days = tuple(DraftedDay(name=day.name, text=day.text) for day in sketch.days)
-    why = " ".join(part for part in (sketch.why, proposal.why) if part) or None
+    why = " ".join(part for part in (sketch.why, sketch.by_log, proposal.why) if part) or None
     request = DraftRoutineRequest(name=sketch.name, days=days, goal=sketch.goal, why=why, canvas=fetch.canvas)
     card = fetch("tool_propose_routine", draft_routine, request)
-    return Answer(text=f"Here is a draft: {card.title}.", cards=(card,), steps=tuple(fetch.steps))
+    by_log = f" {sketch.by_log}" if sketch.by_log else ""
+    return Answer(text=f"Here is a draft: {card.title}.{by_log}", cards=(card,), steps=tuple(fetch.steps))
 
 
 def _session(text: str, fetch: Fetching, proposal: DraftProposal, later: str | None) -> Answer:
@@ -230,7 +231,7 @@ def _session(text: str, fetch: Fetching, proposal: DraftProposal, later: str | N
     request = DraftSessionRequest(name=day.name, text=day.text, why=why, canvas=fetch.canvas)
     card = fetch("tool_propose_workout", draft_session, request)
     spared = f" It spares your {' and '.join(sketch.spared)}." if sketch.spared else ""
-    after = f" {later}" if later else ""
+    after = "".join(f" {sentence}" for sentence in (sketch.by_log, later) if sentence)
     if wish.at_hand is not None:
         after = f" {WITH_WHAT_THERE_IS}{after}"
     with_gear = f" with {wish.at_hand.words}" if wish.at_hand is not None else ""

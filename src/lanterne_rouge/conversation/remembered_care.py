@@ -22,6 +22,10 @@ NAMED_ONCE_UP_TO: Final = 3.0
 EASY_FOR_NOW: Final = (
     "For you everything stays easy until a doctor allows more, so leave out of this whatever is brisk or hard."
 )
+NO_HEART_RATE: Final = (
+    "Your medicine holds your pulse down, so no heart rate in this counts for you: go by whether you can still talk."
+)
+_OF_PULSE: Final = re.compile(r"\b(?:heart ?rate|bpm|pulse)\b", re.IGNORECASE)
 DAYS_AFTER_BIRTH: Final = 180
 
 
@@ -41,6 +45,8 @@ class Care:
     """A sign that nobody has looked at yet: said before every answer, and no session is named."""
     is_partial: bool = False
     """A stop for some of the training alone."""
+    allowed: str | None = None
+    """What a doctor has allowed meanwhile."""
 
     @property
     def is_passing(self) -> bool:
@@ -130,7 +136,9 @@ def own_limits(open_care: OpenCare, said: str) -> tuple[str, ...]:
         and pain.site.removesuffix("s") not in said
         and ((sentence := _hurts(pain.site, score)) not in before or score > NAMED_ONCE_UP_TO)
     ]
-    return (*((EASY_FOR_NOW,) if open_care.is_limited or open_care.easy_only else ()), *sentences)
+    is_of_pulse = open_care.profile is not None and open_care.profile.slow_pulse is True and _OF_PULSE.search(said)
+    by_feel = (NO_HEART_RATE,) if is_of_pulse else ()
+    return (*by_feel, *((EASY_FOR_NOW,) if open_care.is_limited or open_care.easy_only else ()), *sentences)
 
 
 def _hurts(site: str, score: float) -> str:
@@ -190,7 +198,14 @@ def stop_of(warning: OpenWarning | None) -> Care | None:
         return None
     said = f"First: you reported {warning.signs}, so no training until a doctor has seen you."
     after = f"Still open: {warning.signs}. None of your training, easy or not, before a doctor has cleared you."
+    allowed = warning.seen.allowed if warning.is_seen else None
     if warning.is_seen:
-        but = f" but {warning.seen.allowed}, as you were told," if warning.seen.allowed else ""
+        but = f" but {allowed}, as you were told," if allowed else ""
         said = f"First: a doctor has seen you for {warning.signs}, so no training{but} until they clear you."
-    return Care(words=warning.signs, said=said, beside=said, after=after, is_stop=True)
+        after = f"Still open: {warning.signs}. {only_what_they_allowed(allowed)}" if allowed else after
+    return Care(words=warning.signs, said=said, beside=said, after=after, is_stop=True, allowed=allowed)
+
+
+def only_what_they_allowed(allowed: str) -> str:
+    """The training that is left, in a sentence."""
+    return f"Of training only what they allowed: {allowed}, easily, and none of it if it brings anything on."

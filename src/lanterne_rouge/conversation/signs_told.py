@@ -17,10 +17,13 @@ from lanterne_rouge.conversation.bone_stress import (
 from lanterne_rouge.conversation.clearance_asked import offered_clearance
 from lanterne_rouge.conversation.deciding import read_anew
 from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, keep_seen, news_of_a_doctor
+from lanterne_rouge.conversation.doctors_limits import keep_limit
 from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.going_on import own_messages
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
+from lanterne_rouge.conversation.pressed_nerve import MAY_BE as MAY_BE_NUMB
+from lanterne_rouge.conversation.pressed_nerve import NUMB_LIMBS, tells_pressed_nerve
 from lanterne_rouge.conversation.remembered_care import own_limits, stop_of
 from lanterne_rouge.conversation.safety import (
     KEPT_AS_CHECK_IN,
@@ -38,11 +41,13 @@ from lanterne_rouge.domain.check_in import (
     warning_words,
 )
 from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
+from lanterne_rouge.language.check_in.clinicians import read_sports_allowed
 from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_there_now, read_doctor_news
 from lanterne_rouge.language.check_in.pain import find_injury
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
-BONE_RULE = "gate:overloaded_bone"
+BONE_RULE, NERVE_RULE = "gate:overloaded_bone", "gate:pressed_nerve"
+NERVE_OF_A_BACK = "back pain and tingling down my leg"
 PHYSIO_LETS_RUN = re.compile(r"\b(?:physio\w*|midwife|gp|doctor|specialist)\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
 AS_THE_PHYSIO_SAYS = (
     "Good, then do exactly what they said and no more: their word goes before mine. Stop at heaviness, pressure or a leak, and if the"
@@ -160,8 +165,9 @@ def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     if (place := diagnosed_place(said, care.sites)) is not None:
         told = f"{place} pain, {warning_words(BONE_STRESS)}. {place}: stress reaction, diagnosed by the doctor"
         _, written = store_told(talk, told)
-        keep_seen(f"{BONE_STRESS} | {NOTHING_ALLOWED} | stress fracture {place}", talk, talk.owner)
-        return stopped.saying(diagnosed_answer(place, said), written)
+        allowed = read_sports_allowed(turn.text)
+        keep_seen(f"{BONE_STRESS} | {allowed or NOTHING_ALLOWED} | stress fracture {place}", talk, talk.owner)
+        return stopped.saying("\n".join((diagnosed_answer(place, said, allowed), *keep_limit(turn, talk))), written)
     found = bone_stress(said, care)
     if BONE_STRESS in care.report.red_flags and (found is None or not found.is_new):
         is_logging = turn.decision.lane is RoutingLane.FAST or turn.has("is_question")
@@ -171,6 +177,19 @@ def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
         return None
     _, written = store_told(talk, found.told())
     return stopped.saying(f"{found.answer()}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo", written)
+
+
+def pressed_nerve(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
+    """A leg or foot that goes numb behind a back that hurts, whatever is asked beside it."""
+    if not MAY_BE_NUMB.search(turn.plain) or turn.has("other_people") or turn.decision.intent is Intent.SAFETY:
+        return None
+    care = talk.care
+    if NUMB_LIMBS in care.report.red_flags or not tells_pressed_nerve(normalise(turn.text), care):
+        return None
+    decision = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=NERVE_RULE, sets=None)
+    understood, written = store_told(talk, warning_words(NUMB_LIMBS))
+    answer = safety_answer(NERVE_OF_A_BACK, kept_as=KEPT_AS_CHECK_IN)
+    return replace(turn, decision=decision).saying(f"{answer}\n{understood}", written)
 
 
 def _words_to_keep(told: str) -> str | None:
@@ -263,7 +282,8 @@ def news_of_care(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
         return _diagnosed(turn, talk)
     made = carry_out_offer(news.done, talk, talk.owner_once) if news.done is not None else None
     written = tuple(made[1]) if made is not None else ()
-    return replace(asked_of_doctor(turn, news.text, news.offer), actions=written)
+    text = "\n".join((news.text, *(keep_limit(turn, talk) if made is not None else ())))
+    return replace(asked_of_doctor(turn, text, news.offer), actions=written)
 
 
 def _diagnosed(turn: ChatTurn, talk: Talk) -> ChatTurn | None:

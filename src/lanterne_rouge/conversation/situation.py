@@ -14,7 +14,7 @@ from lanterne_rouge.app.races import RaceDayRequest, show_race_day
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import Fetching
 from lanterne_rouge.conversation.coach_plan import day_line
-from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED, open_care
+from lanterne_rouge.conversation.open_care import TURNS_REMEMBERED, OpenCare, open_care
 from lanterne_rouge.day.phases import goals
 from lanterne_rouge.domain.check_in import CheckIn
 from lanterne_rouge.domain.equipment import WeightUnit
@@ -53,16 +53,21 @@ class Situation:
         return report_as_it_stands(self.today, self.scope.stores.check_ins)
 
     @cached_property
-    def told_to_hurt(self) -> str | None:
-        """The places that were said in the last days' talk to hurt and not to be well again; None where none was."""
-        from lanterne_rouge.conversation.spared import sore_places
-
+    def care(self) -> OpenCare:
+        """What is open of the athlete's body by the check-ins and by what was said in every conversation."""
         turns = [
             turn
             for one in self.scope.stores.conversations.all()
             for turn in self.scope.stores.conversations.turns(one.canvas, limit=TURNS_REMEMBERED)
         ]
-        sore = sore_places(open_care(self.scope, turns), self.scope)
+        return open_care(self.scope, turns)
+
+    @cached_property
+    def told_to_hurt(self) -> str | None:
+        """The places that were said in the last days' talk to hurt and not to be well again; None where none was."""
+        from lanterne_rouge.conversation.spared import sore_places
+
+        sore = sore_places(self.care, self.scope)
         return sore.named() if sore is not None else None
 
     @cached_property

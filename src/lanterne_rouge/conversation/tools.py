@@ -48,6 +48,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     _tool("tool_get_analytics_features", "strength_volume", Role.COACH),
     _tool("tool_get_exercise_trends", "strength_trends", Role.COACH),
     _tool("tool_get_records", "strength_records", Role.COACH),
+    _tool("tool_find_stall", "strength_stall", Role.COACH),
     _tool("tool_find_plates", "find_plates", Role.COACH),
     _tool("tool_get_fitness", "fitness", Role.COACH),
     _tool("tool_get_today", "why", Role.COACH),

@@ -10,7 +10,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
 from lanterne_rouge.conversation.own_questions import history_question
-from lanterne_rouge.conversation.remembered_care import Care
+from lanterne_rouge.conversation.remembered_care import Care, only_what_they_allowed
 from lanterne_rouge.conversation.small_talk import small_talk
 from lanterne_rouge.domain.check_in import BREATHLESS_ON_LITTLE_EFFORT, warning_words
 
@@ -69,7 +69,7 @@ _REASSURES: Final = re.compile(
 )
 """What denies a worry or a complaint, and no training."""
 _CALLS_FOR_HELP: Final = re.compile(
-    r"\b(?:112|911|999)\b|\bonce a doctor has cleared you\b|^(?:\(?based on|check-in for|still open|first: you reported)\b"
+    r"\b(?:112|911|999)\b|\bonce a doctor has cleared you\b|\bthey allowed\b|^(?:\(?based on|check-in for|still open|first: you reported)\b"
 )
 _OF_FOOD: Final = re.compile(
     r"\b(?:eat|eaten|dinner|breakfast|lunch|meals?|banana|toast|carbohydrates?|protein|snacks?|drink|milk|porridge)\b"
@@ -102,6 +102,7 @@ _ASK_NOTHING_OF_THE_BODY: Final = frozenset(
         "undo",
         "delete",
         "log",
+        "days",
         "anew",
         "sets",
         "session",
@@ -147,7 +148,8 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
         return _without(answer, stop, last, is_warning=is_warning)
     is_said = _says(stop, answer.text, is_warning=is_warning)
     if inviting or is_book:
-        text = answer.text if FOR_LATER in answer.text else f"{answer.text}\n{FOR_LATER}"
+        later = only_what_they_allowed(stop.allowed) if stop.allowed else FOR_LATER
+        text = answer.text if later in answer.text else f"{answer.text}\n{later}"
         return replace(answer, text=text if is_said else f"{stop.said}\n{text}", detailed=True)
     if is_said:
         return answer
@@ -170,6 +172,7 @@ def _without(answer: Answer, stop: Care, last: str, *, is_warning: bool) -> Answ
     left = [_spared(line, is_offered=offer is not None, is_warning=is_warning) for line in lines]
     announced = [_announcing(line, after) for line, after in zip(left, [*left[1:], ""], strict=False)]
     kept = [line for line in announced if line and not line.startswith(FROM_BOOKS)]
+    last = only_what_they_allowed(stop.allowed) if stop.allowed and last in (EASY_TOO, FOR_LATER) else last
     text = "\n".join(kept if _says(stop, "\n".join(kept), is_warning=is_warning) else [stop.said, *kept, last])
     return replace(answer, text=text, cards=(), offer=offer, facts=(), detailed=True, is_settled=True)
 

@@ -9,10 +9,18 @@ from lanterne_rouge.app.describe import encode_json
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.use_case import Repeated, execute
 from lanterne_rouge.conversation.answer import Answer
-from lanterne_rouge.conversation.clearance_asked import answers_clearance
+from lanterne_rouge.conversation.carry_on import CARRY_ON
+from lanterne_rouge.conversation.clearance_asked import CLEARED_KIND, answers_clearance, clearance_question
 from lanterne_rouge.conversation.command_gates import CARD_RULE, NAMED_CARD, START_RULE
 from lanterne_rouge.conversation.deciding import ANSWERING, NOTHING_TO_UNDO, read_anew
-from lanterne_rouge.conversation.doctor_news import answers_what_was_allowed, asked_before_lifting
+from lanterne_rouge.conversation.doctor_news import (
+    ASKED_KIND,
+    IF_SEEN,
+    SEEN_KIND,
+    WHAT_WAS_ALLOWED,
+    answers_what_was_allowed,
+    asked_before_lifting,
+)
 from lanterne_rouge.conversation.fast_lane import begin_lifting, carry_out, running_workout
 from lanterne_rouge.conversation.going_on import PUT_RIGHT
 from lanterne_rouge.conversation.live_context import context_of_line
@@ -96,6 +104,24 @@ def answered_yes_or_no(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     if turn.stored.pending is None:
         return None
     return _which_of(turn, talk) or _doubted(turn, talk) or _decided(turn, talk)
+
+
+def still_asked(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
+    """`Do I carry on?` while a doctor's word waits for an answer: what waits, said again with the words that answer it."""
+    phrase = turn.stored.offer
+    if phrase is None or turn.has("live_session", "other_people") or turn.decision.intent is Intent.SAFETY:
+        return None
+    kind, _, about = phrase.partition(": ")
+    question = {
+        CLEARED_KIND: clearance_question(about),
+        ASKED_KIND: WHAT_WAS_ALLOWED,
+        SEEN_KIND: f"Has somebody examined you for it? {IF_SEEN}",
+    }.get(kind)
+    if question is None or not re.search(CARRY_ON, turn.plain):
+        return None
+    return asked_of_doctor(
+        turn, f"Not yet: that waits for your answer.\n{question}\nUntil then no training, easy or not.", phrase
+    )
 
 
 def offer_asked(turn: ChatTurn, talk: Talk) -> ChatTurn | None:

@@ -35,7 +35,7 @@ HOW = "Write a date such as 2026-03-03, today, yesterday or Thursday."
 
 
 def read_day(text: str, today: date) -> date:
-    """A typed day. A weekday is the latest one up to today, `next Thursday` the first one after it.
+    """A typed day. A weekday is the latest one up to today, `next Thursday` the first one after it that isn't tomorrow.
 
     A date without a year is the one nearest to today. Raises `BadInput` for what is no date, is ambiguous, or is too far away.
     """
@@ -121,11 +121,17 @@ def _weekday(text: str, today: date) -> date | None:
     if weekday is None or which not in ("", "last", "next", "this"):
         return None
     if which == "next":
-        return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
+        return next_weekday(weekday, today)
     if which == "this":
         return today + timedelta(days=weekday - today.weekday())
     back = (today.weekday() - weekday) % 7
     return today - timedelta(days=back or (7 if which == "last" else 0))
+
+
+def next_weekday(weekday: int, today: date) -> date:
+    """What `next Sunday` is: the first one after today, and the one after that where the first is tomorrow, which has a name of its own."""
+    ahead = (weekday - today.weekday() - 1) % 7 + 1
+    return today + timedelta(days=ahead if ahead > 1 else 8)
 
 
 def _named(name: str, names: tuple[str, ...]) -> int | None:

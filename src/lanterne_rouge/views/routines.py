@@ -100,13 +100,17 @@ class SketchedDayView:
 
 @dataclass(frozen=True, kw_only=True)
 class RoutineSketchView:
-    """A routine as it would be made; nothing of it is saved. `spared`: the sore places whose lifts were exchanged or left out."""
+    """A routine as it would be made; nothing of it is saved. `spared`: the sore places whose lifts were exchanged or left out.
+
+    `by_log`: a sentence where the log alone tells what there is to train with.
+    """
 
     name: str
     goal: str
     why: str | None
     days: tuple[SketchedDayView, ...]
     spared: tuple[str, ...] = ()
+    by_log: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

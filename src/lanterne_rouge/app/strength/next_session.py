@@ -13,6 +13,7 @@ from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template
 from lanterne_rouge.domain.season import SeasonPlan
 from lanterne_rouge.strength.exercises.catalogue import Catalogue
+from lanterne_rouge.strength.gear_seen import SEEN_DAYS, gear_seen
 from lanterne_rouge.strength.generator.generate import generate_half_day, generate_routine
 from lanterne_rouge.strength.generator.meet_day import meet_template
 from lanterne_rouge.strength.recent import find_exercise
@@ -31,6 +32,7 @@ MADE_AT_HOME = (
 MADE = (
     "You haven't chosen a routine, so I made one for your goal and your gym. Choose your own: lanterne strength routine"
 )
+MADE_BY_LOG = "You haven't chosen a routine, so I made one."
 FOR_THE_MEET = "These lifts lead to your meet. To follow a routine of your own instead: lanterne strength routine"
 FROM_LOG = "This session follows what you did lately. To choose another: lanterne strength routine"
 
@@ -54,6 +56,16 @@ class NextSession:
 
     template: Template
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Place:
+    """What a made routine may use, the note that says so, and the lifts that a beginner knows already."""
+
+    gear: frozenset[Gear]
+    note: str
+    is_new: bool
+    knows: frozenset[str]
 
 
 def next_session(
@@ -83,14 +95,15 @@ def next_session(
         return NextSession(template=in_its_week(choices.template, choices, day, log, catalogue), notes=notes)
     habit = habit_of(day, [s for s in log.sessions if s.day < day], log.titles(), log.eased, catalogue)
     if habit is None:
-        half = _half(of_week, choices, catalogue, is_new=is_new) if beside_endurance and of_week is not None else None
+        place = _place(day, choices, log, catalogue, is_new=is_new)
+        half = _half(of_week, choices, place, catalogue) if beside_endurance and of_week is not None else None
         if half is not None:
-            return NextSession(template=half, notes=(*notes, _how_made(choices, is_new=is_new)))
-        return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, is_new=is_new)
+            return NextSession(template=half, notes=(*notes, place.note))
+        return _made(day, choices, log, catalogue, notes, beside_endurance=beside_endurance, place=place)
     routine, days = habit
     by_name = {template.name: template for template in days}
-    place = (routine.next_day + len(log.ahead)) % len(routine.days)
-    return NextSession(template=by_name[routine.days[place]], notes=(*notes, FROM_LOG))
+    coming = (routine.next_day + len(log.ahead)) % len(routine.days)
+    return NextSession(template=by_name[routine.days[coming]], notes=(*notes, FROM_LOG))
 
 
 def session_before_a_meet(day: date, choices: Choices, plan: SeasonPlan | None) -> NextSession | None:
@@ -138,7 +151,7 @@ def _made(
     notes: tuple[str, ...],
     *,
     beside_endurance: bool,
-    is_new: bool,
+    place: _Place,
 ) -> NextSession:
     count = DAYS_BESIDE_ENDURANCE if beside_endurance else DAYS_OF_LIFTERS
     try:
@@ -146,45 +159,49 @@ def _made(
             choices.goal,
             count,
             USUAL_TEMPLATE_MINUTES,
-            _gear(choices, is_new=is_new),
+            place.gear,
             catalogue,
             choices.gym.location,
             beside_endurance=beside_endurance,
-            is_new=is_new,
+            is_new=place.is_new,
+            knows=place.knows,
         )
     except BadInput as error:
         return NextSession(template=Template(name="none"), notes=(*notes, error.sentence, error.next_step))
     since = (day - timedelta(days=TEMPLATE_LOOK_BACK_DAYS)).isoformat()
     first = _of_routine(replace(routine, since=since), templates, day, log, catalogue)
-    made = _how_made(choices, is_new=is_new)
-    return NextSession(template=first.template if first else templates[0], notes=(*notes, made))
+    return NextSession(template=first.template if first else templates[0], notes=(*notes, place.note))
 
 
-def _gear(choices: Choices, *, is_new: bool) -> frozenset[Gear]:
-    """What a made routine may use; who begins and has entered no gym needs none of what only a gym has."""
+def _place(day: date, choices: Choices, log: Log, catalogue: Catalogue, *, is_new: bool) -> _Place:
+    """What a made routine may use; who begins, has entered no gym and lifted with none of it needs nothing that only a gym has."""
     gear = gear_at(choices.gym.location, choices.gym.gear)
-    return gear & HOME_GEAR if is_new and not choices.gym_entered else gear
+    lately = [session.sets.keys() for session in log.sessions if (day - session.day).days <= SEEN_DAYS]
+    knows = frozenset(name for session in lately for name in session)
+    seen = None if choices.gym_entered else gear_seen(lately, catalogue, begins_gently=is_new)
+    if seen is not None:
+        return _Place(gear=seen.gear, note=f"{MADE_BY_LOG} {seen.says}", is_new=is_new, knows=knows)
+    if is_new and not choices.gym_entered:
+        return _Place(gear=gear & HOME_GEAR, note=MADE_AT_HOME, is_new=True, knows=knows)
+    return _Place(gear=gear, note=MADE, is_new=is_new, knows=knows)
 
 
-def _how_made(choices: Choices, *, is_new: bool) -> str:
-    return MADE_AT_HOME if is_new and not choices.gym_entered else MADE
-
-
-def _half(of_week: SplitDay, choices: Choices, catalogue: Catalogue, *, is_new: bool) -> Template | None:
+def _half(of_week: SplitDay, choices: Choices, place: _Place, catalogue: Catalogue) -> Template | None:
     """The session of a day for the upper body or the legs alone; None for one of the whole body."""
     if of_week.emphasis is Emphasis.WHOLE:
         return None
     return generate_half_day(
         choices.goal,
         USUAL_TEMPLATE_MINUTES,
-        _gear(choices, is_new=is_new),
+        place.gear,
         catalogue,
         choices.gym.location,
         legs=of_week.emphasis is Emphasis.LEGS,
         place=of_week.place,
         count=of_week.count,
         split=of_week.split,
-        is_new=is_new,
+        is_new=place.is_new,
+        knows=place.knows,
     )
 
 

@@ -26,6 +26,7 @@ from lanterne_rouge.domain.lifting import LiftingGoal, Routine, Severity, Templa
 from lanterne_rouge.language.phrasing import one_line, quoted
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.strength.exercises.substitution import find_substitutes, spares
+from lanterne_rouge.strength.gear_seen import SEEN_DAYS, GearSeen, gear_seen
 from lanterne_rouge.strength.generator.days import Style, choose_style
 from lanterne_rouge.strength.generator.generate import generate_routine
 from lanterne_rouge.strength.pain import joints_of, severity_of
@@ -239,12 +240,13 @@ def sketch_routine(request: GenerateRoutineRequest, scope: AthleteScope) -> Rout
     routine, templates = _generated(request, goal, scope)
     choice = choose_style(request.days, beside_endurance=request.beside_endurance)
     hurting = _hurting(request, scope)
-    gear, location = _place(request, scope)
-    templates = tuple(_spared(template, hurting, scope, gear, location) for template in templates)
+    place = _place(request, scope)
+    templates = tuple(_spared(template, hurting, scope, place.gear, place.location) for template in templates)
     return RoutineSketchView(
         name=routine.name,
         goal=goal.value,
         why=None if request.style else choice.reason,
+        by_log=place.by_log,
         days=tuple(SketchedDayView(name=template.name, text=render(template)) for template in templates),
         spared=tuple(hurting),
     )
@@ -303,7 +305,8 @@ def generate_new_routine(request: GenerateRoutineRequest, scope: AthleteScope) -
     routine, templates = _generated(request, goal, scope)
     saved = save_routine(scope.stores, routine, templates, goal, today=today, now=scope.now)
     choice = choose_style(request.days, beside_endurance=request.beside_endurance)
-    return _new_view(saved, None if request.style else choice.reason, scope)
+    why = (None if request.style else choice.reason, _place(request, scope).by_log)
+    return _new_view(saved, " ".join(filter(None, why)) or None, scope)
 
 
 def adopt_logged_routine(request: LoggedRoutineRequest, scope: AthleteScope) -> RoutineDetailView:
@@ -396,25 +399,44 @@ def save_routine(
 def _generated(
     request: GenerateRoutineRequest, goal: LiftingGoal, scope: AthleteScope
 ) -> tuple[Routine, tuple[Template, ...]]:
-    gear, location = _place(request, scope)
+    place = _place(request, scope)
     return generate_routine(
         goal,
         request.days,
         request.minutes,
-        gear,
+        place.gear,
         scope.exercises,
-        location,
+        place.location,
         style=request.style,
         beside_endurance=request.beside_endurance,
     )
 
 
-def _place(request: GenerateRoutineRequest, scope: AthleteScope) -> tuple[frozenset[Gear], Location]:
-    """What there is to train with and where: as the request says, else in the gym in use."""
+@dataclass(frozen=True, kw_only=True)
+class _Place:
+    """What there is to train with and where; `by_log`: the sentence that says so where only the log tells it."""
+
+    gear: frozenset[Gear]
+    location: Location
+    by_log: str | None = None
+
+
+def _place(request: GenerateRoutineRequest, scope: AthleteScope) -> _Place:
+    """As the request says, else the gym in use; where none was described, what was lifted with lately."""
     if request.gear is not None:
-        return request.gear, Location.HOME
-    gym = choices(scope.stores, lifter_of(scope).unit).gym
-    return gear_at(gym.location, gym.gear), gym.location
+        return _Place(gear=request.gear, location=Location.HOME)
+    chosen = choices(scope.stores, lifter_of(scope).unit)
+    gym = chosen.gym
+    seen = None if chosen.gym_entered else _gear_seen(request.day or scope.today, scope)
+    if seen is not None:
+        return _Place(gear=seen.gear, location=gym.location, by_log=seen.says)
+    return _Place(gear=gear_at(gym.location, gym.gear), location=gym.location)
+
+
+def _gear_seen(day: date, scope: AthleteScope) -> GearSeen | None:
+    series = scope.stores.strength.series(day - timedelta(days=SEEN_DAYS), day)
+    lifted = [session.sets.keys() for session in logged_sessions(series, scope.shelf.exercise_named)]
+    return gear_seen(lifted, scope.exercises, begins_gently=False)
 
 
 def _begun(routine: Routine, today: date) -> Routine:

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.language.check_in.clearance import signs_named
+from lanterne_rouge.language.check_in.clinicians import CLINICIAN, read_sports_allowed
 from lanterne_rouge.language.check_in.phrase import normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
 _WHO: Final = (
-    r"(?:doctors?|docs?|dr|gp|physicians?|cardiologists?|neurologists?|consultant|specialist|surgeon|hospital|surgery|clinic|a ?& ?e"
-    r"|a and e|(?<!with )e[rd]"
-    r"|emergency(?: (?:room|department))?|urgent care|minor injuries|walk[- ]in(?: centre)?|out[- ]of[- ]hours|111|physio(?:therapist)?"
-    r"|nurse"
-    r"|paramedics?|midwife|foot team|podiatrist)"
+    rf"(?:{CLINICIAN}|hospital|surgery|clinic|a ?& ?e|a and e|(?<!with )e[rd]|emergency(?: (?:room|department))?|urgent care"
+    r"|minor injuries|walk[- ]in(?: centre)?|out[- ]of[- ]hours|111|foot team)"
 )
 _THE: Final = r"(?:the |my |a |an |our )?"
 _MET: Final = re.compile(
@@ -131,6 +129,8 @@ _OF_OTHERS: Final = re.compile(
     r"|mum|mom|nan|gran\w*|kids?|baby|dog|cat|brother|sister)\b|\b(?:garmin|watch|fitbit|whoop|oura|strava|battery)\b"
 )
 _SENTENCE: Final = re.compile(r"[.!?;\n]+")
+_PROVIDED: Final = re.compile(r"(?<=\w) (?:if|unless|as long as) (?:it|that|they|there)\b[^,]*")
+"""What an allowance hangs on, said behind it."""
 _NO_TRAINING: Final = re.compile(r"\b(?:no|not) (?:run|rid|jog|train|lift|gym|sport|cycl)\w*")
 _NO_WALKING: Final = re.compile(
     r"\b(?:no|not|cannot)(?: (?!only\b|just\b|but\b|and\b|then\b|more\b)\w+){0,2} walk(?:s|ing)?\b"
@@ -167,7 +167,7 @@ WALKING, NOTHING_ALLOWED = "walking", "nothing"
 class DoctorNews:
     """`is_going`: on the way to one or ringing now; `is_doubtful`: that somebody was seen isn't said outright.
 
-    `allowed`: what was allowed, `walking` or `nothing`, None where nothing is said of it.
+    `allowed`: what was allowed, `nothing`, `walking` or other sports, None where nothing is said of it.
     """
 
     is_going: bool = False
@@ -183,7 +183,7 @@ def read_doctor_news(text: str, open_signs: Sequence[str] = ()) -> DoctorNews | 
         return DoctorNews(is_going=True) if not any(_NOT_NOW.search(one) for one in sent_on) else None
     whole = ". ".join(told)
     is_of_it = re.search(rf"\b{_WHO}\b", whole) is not None or bool(signs_named(whole, open_signs))
-    seen = [one for one in told if not _NOT_YET.search(one) and not _NOT_SEEN.search(one)]
+    seen = [one for one in told if not _NOT_YET.search(_PROVIDED.sub(" ", one)) and not _NOT_SEEN.search(one)]
     is_met = any(_MET.search(one) or (is_of_it and _MET_FOR_IT.search(one)) for one in seen)
     if is_met or any(_SAID.search(one) or (is_of_it and _SAID_OF_IT.search(one)) for one in seen):
         return DoctorNews(is_doubtful=not is_met or _MORE_TO_COME.search(whole) is not None, allowed=_allowed(whole))
@@ -237,6 +237,8 @@ def read_allowed(text: str) -> str | None:
 
 def _allowed(words: str) -> str | None:
     """What was allowed; where walking isn't allowed outright, a limit goes before it."""
+    if (sports := read_sports_allowed(words)) not in (None, WALKING):
+        return sports
     if _NO_WALKING.search(words):
         return NOTHING_ALLOWED
     walks = _HARDLY_WALKS.sub(" ", words)

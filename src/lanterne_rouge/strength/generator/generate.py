@@ -34,17 +34,22 @@ def choose_exercise(
     today: Collection[str],
     used: Collection[str],
     is_new: bool = False,
+    knows: Collection[str] = (),
 ) -> Exercise | None:
     """The first choice that is usable: never twice a day, rather not twice in the routine; None where there is none.
 
-    For who is new to lifting what has a bar comes last, since it has to be taught.
+    For who is new to lifting what has a bar comes last, since it has to be taught; `knows`: the lifts that were learnt already.
     """
     candidates = [
         exercise
         for exercise in _in_order(movement, catalogue)
         if exercise.id not in today and usable(exercise, available, location)
     ]
-    return min(candidates, key=lambda e: (is_new and e.load is LoadType.BARBELL, e.id in used), default=None)
+    return min(candidates, key=lambda e: (is_new and _has_to_be_taught(e, knows), e.id in used), default=None)
+
+
+def _has_to_be_taught(exercise: Exercise, knows: Collection[str]) -> bool:
+    return exercise.load is LoadType.BARBELL and exercise.id not in knows
 
 
 def is_suitable(exercise: Exercise, movement: Movement) -> bool:
@@ -93,10 +98,12 @@ def generate_routine(
     style: Style | None = None,
     beside_endurance: bool = False,
     is_new: bool = False,
+    knows: frozenset[str] = frozenset(),
 ) -> tuple[Routine, tuple[Template, ...]]:
     """A routine and its templates for so many days a week of so many minutes each; the same input, the same routine.
 
-    `is_new`: somebody who learns to lift begins without bars, and beside endurance with sets of 8 to 12 in place of heavy ones.
+    `is_new`: somebody who learns to lift begins without bars, but for the lifts that they know, and beside endurance with sets of 8 to
+    12 in place of heavy ones.
 
     Its days are one turn, which need not be a week: four days done three times a week go round.
     """
@@ -104,7 +111,7 @@ def generate_routine(
     chosen = style or choose_style(days, beside_endurance=beside_endurance).style
     sketches = sketch_days(chosen, goal, days)
     hybrid = chosen is Style.HYBRID or beside_endurance
-    maker = _Maker(catalogue, goal, available, location, hybrid=hybrid, is_new=is_new)
+    maker = _Maker(catalogue, goal, available, location, hybrid=hybrid, is_new=is_new, knows=knows)
     made = tuple(day for sketch in sketches for day in fit_time(maker.make(sketch), minutes) if day.rows)
     fitted = fit_volume(made, days / max(1, len(made)), minutes, fill=not maker.hybrid)
     templates = tuple(day.as_template(minutes) for day in fitted)
@@ -130,13 +137,14 @@ def generate_half_day(
     count: int,
     split: bool,
     is_new: bool = False,
+    knows: frozenset[str] = frozenset(),
 ) -> Template | None:
     """A day beside endurance for the `legs` or the upper body: number `place` of `count` in its week; None without exercises for it.
 
     Each day has other exercises than those before it, and than the whole-body days of a week that isn't `split`. Few sets are for
     the legs, which also run or ride, and for who lifts little; the upper body of a split week has its usual ones.
     """
-    maker = _Maker(catalogue, goal, available, location, hybrid=legs or not split, is_new=is_new)
+    maker = _Maker(catalogue, goal, available, location, hybrid=legs or not split, is_new=is_new, knows=knows)
     if not split:
         for sketch in sketch_days(Style.HYBRID, goal, FEWEST_DAYS):
             maker.make(sketch)
@@ -171,6 +179,7 @@ class _Maker:
         *,
         hybrid: bool,
         is_new: bool,
+        knows: frozenset[str],
     ) -> None:
         self._catalogue = catalogue
         self._goal = goal
@@ -178,6 +187,7 @@ class _Maker:
         self._location = location
         self.hybrid = hybrid
         self._is_new = is_new
+        self._knows = knows
         self._used: dict[str, Prescription] = {}
 
     def make(self, sketch: Sketch) -> Day:
@@ -192,6 +202,7 @@ class _Maker:
                 today=rows,
                 used=self._used,
                 is_new=self._is_new,
+                knows=self._knows,
             )
             if exercise is not None:
                 asked = prescribe_row(exercise, slot.role, self._goal, hybrid=self.hybrid, is_new=self._is_new)

@@ -1,0 +1,89 @@
+"""Who treats people, as athletes name them, and what such a person forbade for how long or allowed meanwhile."""
+
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from lanterne_rouge.language.check_in.phrase import normalize_text
+
+DOCTOR: Final = (
+    r"(?:doctors?|docs?|dr|gps?|physicians?|cardiologists?|neurologists?|consultants?|specialists?|surgeons?|orthopod"
+    r"|radiologist)"
+)
+THERAPIST: Final = r"(?:physio(?:therapist)?s?|osteo(?:path)?s?|chiro(?:practor)?s?|podiatrist)"
+CARER: Final = r"(?:midwife|nurse|paramedics?|health visitor)"
+CLINICIAN: Final = rf"(?:{DOCTOR}|{THERAPIST}|{CARER})"
+"""A person; the places where one is seen are named beside it where they count."""
+_NUMBERS: Final = {
+    "a": 1,
+    "one": 1,
+    "two": 2,
+    "couple of": 2,
+    "three": 3,
+    "few": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "eight": 8,
+    "ten": 10,
+    "twelve": 12,
+}
+_COUNT: Final = rf"(?P<count>\d{{1,2}}|{'|'.join(_NUMBERS)})(?: ?- ?\d{{1,2}}| to \d{{1,2}})? (?:more )?(?P<unit>days?|weeks?|wks?|months?)"
+_DAYS: Final = {"d": 1, "w": 7, "m": 30}
+_WHAT: Final = r"(?:no|not|nothing|off|without|avoid|stay off|keep off|lay off)(?: (?!for\b|until\b)[a-z-]+){1,4}?"
+_LIMITS: Final = (
+    re.compile(rf"\b(?P<what>{_WHAT})(?: for)?(?: at least| about| another| the next)* {_COUNT}\b"),
+    re.compile(rf"\b{_COUNT} (?:of )?(?P<what>(?:no|off|without) [a-z-]+(?: or [a-z-]+)?)\b"),
+)
+_SPORTS: Final = (
+    ("walking", re.compile(r"\bwalk(?:s|ing)?\b")),
+    ("swimming", re.compile(r"\b(?:swim(?:s|ming)?|pool|aqua ?jog\w*)\b")),
+    ("riding", re.compile(r"\b(?:bike|biking|bikes?|cycl(?:e|ing)|rid(?:e|ing)|turbo|spin(?:ning)?|exercise bike)\b")),
+    ("rowing", re.compile(r"\b(?:rowing|rower|erg)\b")),
+    ("upper body work", re.compile(r"\bupper[- ]body\b")),
+)
+_CLAUSE: Final = re.compile(r"[,.;:!?\n]+|\b(?:but|though|however)\b")
+_LEAVE: Final = re.compile(
+    r"\b(?:can|may|could|allowed|able to|free to|happy for me to|fine|ok|okay|all right|alright|let me|lets me)\b"
+)
+_DENIES: Final = re.compile(r"\b(?:no|not|cannot|can't|without|never|avoid|off|nothing|neither|nor|only once|don't)\b")
+_CONDITION: Final = re.compile(
+    r"\b(?:if|unless|once|when|after|until|till|in \d+|from next|next (?:week|month)|later|soon|tomorrow|maybe|might|should)\b"
+)
+_FORBIDS: Final = re.compile(
+    r"\b(?:no|not|off|without|avoid|cannot|can't)(?: \w+){0,3}? (?:run\w*|jog\w*|impact|jump\w*|bend\w*|lift\w*|squat\w*|deadlift\w*"
+    r"|load\w*|training|sport|contact|weight)\b"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit:
+    """What was forbidden in the athlete's words, and the last day of it."""
+
+    words: str
+    until: date
+
+
+def read_limit(text: str, day: date) -> Limit | None:
+    """What a text says is forbidden for how long, counted from `day`; None where it names no length."""
+    said = normalize_text(text)
+    found = next((match for pattern in _LIMITS if (match := pattern.search(said)) is not None), None)
+    if found is None:
+        return None
+    count = int(found["count"]) if found["count"].isdigit() else _NUMBERS[found["count"]]
+    return Limit(words=found[0], until=day + timedelta(days=count * _DAYS[found["unit"][0]]))
+
+
+def read_sports_allowed(text: str) -> str | None:
+    """The sports that are allowed outright beside something that isn't, in words; None for none. Running is never among them."""
+    said = normalize_text(text)
+    if not _FORBIDS.search(said):
+        return None
+    clauses = [
+        one
+        for one in _CLAUSE.split(said)
+        if _LEAVE.search(one) and not _DENIES.search(one) and not _CONDITION.search(one)
+    ]
+    named = [name for name, words in _SPORTS if any(words.search(one) for one in clauses)]
+    return " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part) if named else None
