@@ -34,7 +34,9 @@ def test_an_app_read_in_german_is_told_in_german_what_to_do_next(served: Served)
 
 def test_a_warning_sign_is_told_and_asked_about_in_german(served: Served) -> None:
     program, german = served.program(), {**APP, "Accept-Language": "de"}
-    told = program.post("/api/v1/check-in", json={"answers": {"text": "fainted, and hit my head"}}, headers=german).json()
+    told = program.post(
+        "/api/v1/check-in", json={"answers": {"text": "fainted, and hit my head"}}, headers=german
+    ).json()
     day = program.post("/api/v1/today", json={"reasoning": "rules"}, headers=german).json()
     check_in = program.get("/api/v1/show-check-in", headers=german).json()
 
