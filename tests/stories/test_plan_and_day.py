@@ -14,7 +14,7 @@ TODAY = date.today()
 EVERY_DAY = "mon,tue,wed,thu,fri,sat,sun"
 LIFTING_RUNNER = (
     *("init", "--goal", "City half", "--date", str(TODAY + timedelta(weeks=12)), "--sports", "running,strength"),
-    *("--strength", "3", "--days", EVERY_DAY, "--minutes", "60", "--recent-hours", "5", "--level", "trained"),
+    *("--strength", "3", "--days", EVERY_DAY, "--minutes", "55", "--recent-hours", "5", "--level", "trained"),
 )
 
 

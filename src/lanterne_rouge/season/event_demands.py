@@ -24,7 +24,7 @@ from lanterne_rouge.season.race_time import (
     named_turns,
     predict_race,
 )
-from lanterne_rouge.season.relay import TURNS_AS_HARD_AS, Leg, Turns, leg_of, sport_of_leg
+from lanterne_rouge.season.relay import TURNS_AS_HARD_AS, RelayLeg, Turns, leg_of, sport_of_leg
 
 # A sport by the beginnings of words in an event's name, the first that fits: those that name it, then those that mostly mean it.
 NAMED_SPORTS = (
@@ -143,7 +143,7 @@ class EventDemands:
     stage_km: float | None = None
     aimed_km: float | None = None
     turns: Turns | None = None
-    leg: Leg | None = None
+    leg: RelayLeg | None = None
 
     @property
     def last_day(self) -> date:
@@ -364,7 +364,9 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     )
 
 
-def own_target(target: float | None, turns: Turns | None, leg: Leg | None, predicted: RaceTime | None) -> float | None:
+def own_target(
+    target: float | None, turns: Turns | None, leg: RelayLeg | None, predicted: RaceTime | None
+) -> float | None:
     """Return a target as far as it is one's own: the whole clock, or the time of all of a relay, says nothing of one's part."""
     if target is None or (turns is not None and target >= turns.clock_min):
         return None
@@ -372,7 +374,7 @@ def own_target(target: float | None, turns: Turns | None, leg: Leg | None, predi
     return None if of_all else target
 
 
-def _leg(event: GoalEvent, sports: tuple[Sport, ...]) -> Leg | None:
+def _leg(event: GoalEvent, sports: tuple[Sport, ...]) -> RelayLeg | None:
     """One's own leg of a relay over a distance; None for a race alone, or by the clock."""
     name = _words(event)
     kind = discipline(name, sports)
@@ -383,7 +385,7 @@ def _leg(event: GoalEvent, sports: tuple[Sport, ...]) -> Leg | None:
     legs = legs_km(name, kind, event.distance_km)
     own = sport_of_leg(name, tuple(sport for sport, _ in legs), sports)
     km = sum(amount for sport, amount in legs if sport is own)
-    return Leg(people=len(legs), own_km=km, sport=own) if own is not None else None
+    return RelayLeg(people=len(legs), own_km=km, sport=own) if own is not None else None
 
 
 def says_its_length(event: GoalEvent, sports: tuple[Sport, ...]) -> bool:

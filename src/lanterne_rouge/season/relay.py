@@ -58,7 +58,7 @@ OWN_OF_NAMED = 0.75
 
 
 @dataclass(frozen=True, kw_only=True)
-class Leg:
+class RelayLeg:
     """One's own part of a relay over a distance that so many `people` share, as far as that is known; `guessed`: it follows from a guess
     of how many they are. `sport`: that of one's leg, where each has another one.
     """
@@ -78,7 +78,7 @@ def is_relay(words: str) -> bool:
     return _RELAY.search(words) is not None and _ALONE.search(words) is None
 
 
-def leg_of(words: str, entered_km: float | None, named_km: float | None) -> Leg | None:
+def leg_of(words: str, entered_km: float | None, named_km: float | None) -> RelayLeg | None:
     """Read one's own part of a relay over a distance from its words and the distances that were entered and named.
 
     What is said of one's own leg goes first, then legs of one length (`4 x 5 km`), then all of it by the number of people. A
@@ -94,9 +94,9 @@ def leg_of(words: str, entered_km: float | None, named_km: float | None) -> Leg 
     if own is None and entered_km and (entered_km < OWN_OF_NAMED * named_km if named_km else count is None):
         own = entered_km
     if own is not None:
-        return Leg(people=count, own_km=own)
+        return RelayLeg(people=count, own_km=own)
     whole, people = named_km or entered_km, count or USUAL_RIDERS
-    return Leg(people=people, own_km=whole / people, guessed=count is None) if whole else None
+    return RelayLeg(people=people, own_km=whole / people, guessed=count is None) if whole else None
 
 
 def sport_of_leg(words: str, among: tuple[Sport, ...], sports: tuple[Sport, ...]) -> Sport | None:

@@ -26,10 +26,10 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput
 LOOK_BACK_WEEKS = 8
 # Somebody who trains a sport this long without a gap may train hard in it, and this long at the highest intensity.
 STEADY_FOR_HARD, STEADY_FOR_VO2MAX = 6, 9
-# The first hard work in a sport after weeks without it, or after an injury, is one session a week for so long, not yet at the highest
-# intensity: of how often, how long and how hard only one grows at a time (Warden 2014; Soligard 2016), and tendons answer to a load
-# for days (Magnusson 2010). It is new where it was too early so long ago.
-ONE_HARD_AT_FIRST, TOO_EARLY_AGO = timedelta(weeks=3), timedelta(weeks=6)
+# The first hard work in a sport after weeks without it, or after an injury, is one session in the first week, and for longer none at
+# the highest intensity: of how often, how long and how hard only one grows at a time (Warden 2014; Soligard 2016), and tendons answer
+# to a load for days (Magnusson 2010). It is new where it was too early so long ago.
+ONE_HARD_AT_FIRST, HIGHEST_LATER, TOO_EARLY_AGO = timedelta(weeks=1), timedelta(weeks=3), timedelta(weeks=6)
 # After weeks without running no run follows another for so long.
 STEADY_AFTER_GAP = 4
 # After so many weeks without a run bones and tendons are those of a new runner, whatever rides kept of the rest: walking breaks

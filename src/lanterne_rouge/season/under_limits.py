@@ -66,6 +66,7 @@ from lanterne_rouge.season.sessions import (
     sessions_of,
 )
 from lanterne_rouge.season.sport_shares import (
+    HIGHEST_LATER,
     ONE_HARD_AT_FIRST,
     RUN_THROUGH_MIN,
     breaks_run,
@@ -546,7 +547,7 @@ class SeasonFit:
             if day.day < walked_until + BREAKS_BEFORE_HARD:
                 day = _easy_in(day, Sport.RUNNING)
             for sport in new:
-                day, new[sport] = _hard_at_first(day, sport, new[sport], days, request)
+                day, new[sport] = _hard_at_first(day, sport, new[sport])
             if any(s.run_walk for s in day.sessions):
                 walked_until = day.day
             first = any(s.walk_step == 0 for s in day.sessions)
@@ -627,19 +628,15 @@ def _easy_in(day: PlannedDay, sport: str) -> PlannedDay:
     return replace(day, sessions=sessions, role=DayRole.EASY if day.role is DayRole.HARD else day.role)
 
 
-def _hard_at_first(
-    day: PlannedDay, sport: str, first: date | None, week: Sequence[PlannedDay], request: PlannerInput
-) -> tuple[PlannedDay, date | None]:
-    """The day with at most one hard session of a sport in a week while hard work in it is new, below the highest intensity; and the
-    day of the first such session."""
+def _hard_at_first(day: PlannedDay, sport: str, first: date | None) -> tuple[PlannedDay, date | None]:
+    """The day with no second hard session of a sport in the first week of hard work in it, and none at the highest intensity while it
+    is new; and the day of the first such session."""
     if day.role in UNLIMITED_ROLES or not _is_hard_in(day, sport):
         return day, first
     first = first or day.day
-    if day.day >= first + ONE_HARD_AT_FIRST:
+    if day.day >= first + HIGHEST_LATER:
         return day, first
-    monday = monday_of(day.day)
-    done = any(d.hard and any(name == sport for name, _ in d.sports) for d in request.done[-7:] if d.day >= monday)
-    if done or any(_is_hard_in(d, sport) for d in week if d.day >= monday):
+    if first < day.day < first + ONE_HARD_AT_FIRST:
         return _easy_in(day, sport), first
     return replace(day, sessions=tuple(_below_the_highest(s, sport, day.phase) for s in day.sessions)), first
 
