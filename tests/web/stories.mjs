@@ -436,6 +436,7 @@ async function aTemplateBegunWithoutNetwork() {
   told.templateOffline = [...begun, live.name, live.sets_done];
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator("li strong").waitFor({ state: "detached" });
+  await page.getByText("Took back").waitFor();
   // Nothing is left to save.
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByText("Discarded Story").waitFor();

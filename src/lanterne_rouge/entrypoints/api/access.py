@@ -47,7 +47,7 @@ class Visitor:
     def caller(self, row: UseCase, *, key: str | None = None, version: int | None = None) -> Caller:
         """The caller of a row. Raises `RequestRefused` for a row that the device may not use.
 
-        A key counts for the device alone, and says in the journal which device wrote.
+        A short key counts for the device alone, and names it in the journal; which device wrote is in the log of requests.
         """
         permission = self.device.permission
         if not may_use(permission, row):
