@@ -8,7 +8,16 @@ import pytest
 from lanterne_rouge.domain.mission import MissionConfig, Screening
 from lanterne_rouge.domain.profile import PastInjury, Profile
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.season.body_limits import body_limits, last_birth, share_with_injury, sports_beside
+from lanterne_rouge.season.body_limits import (
+    back_from_birth,
+    body_limits,
+    has_one_hard_run,
+    last_birth,
+    open_bone,
+    share_with_injury,
+    sports_beside,
+    with_healing,
+)
 
 DAY = date(2026, 3, 3)
 MISSION = MissionConfig(id="m", name="M", start=DAY)
@@ -161,3 +170,103 @@ def test_without_a_mission_no_birth_is_known_and_nothing_is_limited() -> None:
 
     assert last_birth(None) is None
     assert not limits.walks_only and not limits.walks_in_runs
+
+
+def born(days_ago: int) -> MissionConfig:
+    return replace(MISSION, athlete=Profile(gave_birth=DAY - timedelta(days=days_ago)))
+
+
+def hurt(what: str, days_ago: int, over_days_ago: int | None = None) -> MissionConfig:
+    over = None if over_days_ago is None else DAY - timedelta(days=over_days_ago)
+    injury = PastInjury(day=DAY - timedelta(days=days_ago), what=what, over=over)
+    return replace(MISSION, sports=(Sport.RUNNING,), athlete=Profile(injuries=(injury,)))
+
+
+@pytest.mark.parametrize(
+    ("days", "walks", "breaks", "hard", "vo2max"),
+    [
+        (-1, False, False, False, False),
+        (0, True, True, True, True),
+        (83, True, True, True, True),
+        (139, False, True, True, True),
+        (167, False, False, True, True),
+        (168, False, False, False, True),
+        (209, False, False, False, True),
+        (210, False, False, False, False),
+    ],
+)
+def test_what_a_birth_rules_out_holds_from_its_day_to_the_last_day_of_its_weeks(
+    days: int, walks: bool, breaks: bool, hard: bool, vo2max: bool
+) -> None:
+    limits = body_limits(born(days), Sport.RUNNING, DAY)
+
+    assert (limits.walks_only, limits.walks_in_runs, back_from_birth(born(days), DAY)) == (walks, breaks, breaks)
+    assert (limits.forbids("threshold"), limits.forbids("vo2max")) == (hard, vo2max)
+
+
+@pytest.mark.parametrize(
+    ("mission", "one"),
+    [
+        (born(-1), False),
+        (born(0), True),
+        (born(52 * 7 - 1), True),
+        (born(52 * 7), False),
+        (hurt("tibial stress fracture", 300, -1), False),
+        (hurt("tibial stress fracture", 300, 0), True),
+        (hurt("tibial stress fracture", 300, 26 * 7 - 1), True),
+        (hurt("tibial stress fracture", 300, 26 * 7), False),
+        (hurt("calf strain", 300, 10), False),
+    ],
+)
+def test_one_run_a_week_is_hard_for_half_a_year_after_a_bone_and_a_year_after_a_birth(
+    mission: MissionConfig, one: bool
+) -> None:
+    assert has_one_hard_run(mission, DAY) is one
+
+
+@pytest.mark.parametrize(
+    ("days", "over", "share", "hard", "vo2max"),
+    [
+        (-1, None, 1.0, False, False),
+        (0, None, 0.7, True, True),
+        (55, None, 0.7, True, True),
+        (56, None, 0.85, True, True),
+        (363, None, 0.85, True, True),
+        (364, None, 1.0, False, False),
+        (100, -1, 0.85, True, True),
+        (100, 0, 1.0, True, True),
+        (100, 13, 1.0, True, True),
+        (100, 14, 1.0, False, True),
+        (100, 41, 1.0, False, True),
+        (100, 42, 1.0, False, False),
+    ],
+)
+def test_a_calf_lowers_running_from_its_first_day_until_it_is_over_and_fast_runs_wait_weeks_longer(
+    days: int, over: int | None, share: float, hard: bool, vo2max: bool
+) -> None:
+    calf = hurt("left calf strain", days, over)
+
+    limits = body_limits(calf, Sport.RUNNING, DAY)
+
+    assert share_with_injury(calf, Sport.RUNNING, DAY) == share
+    assert (limits.forbids("threshold"), limits.forbids("vo2max")) == (hard, vo2max)
+
+
+@pytest.mark.parametrize(
+    ("days", "over", "walks"),
+    [(-1, None, False), (0, None, True), (364, None, True), (365, None, False), (300, 0, False)],
+)
+def test_a_broken_bone_is_walked_on_until_it_is_over_unless_it_was_a_year_ago_at_set_up(
+    days: int, over: int | None, walks: bool
+) -> None:
+    bone = hurt("tibial stress fracture", days, over)
+
+    assert (open_bone(bone, (Sport.RUNNING,), DAY) is not None) is walks
+    assert body_limits(bone, Sport.RUNNING, DAY).walks_only is walks
+
+
+def test_a_season_counts_on_an_open_injury_being_over_in_six_weeks_but_on_no_bone() -> None:
+    calf, bone = (with_healing(hurt(what, 10), DAY) for what in ("left calf strain", "tibial stress fracture"))
+
+    assert calf.athlete.injuries[0].over == DAY + timedelta(weeks=6)
+    assert bone.athlete.injuries[0].over is None

@@ -257,6 +257,8 @@ def every_third_day(minutes: float) -> dict[int, float]:
         # Who ran nearly forty minutes within two months runs forty again at once.
         ({**every_third_day(30), 60: 37.0}, "trained", 40),
         ({**every_third_day(30), 60: 36.7}, "trained", 34),
+        # But not where no run was within the month.
+        ({60: 37.0}, "trained", 30),
         ({**every_third_day(30), 61: 37.0}, "trained", 34),
         ({**every_third_day(30), 60: 37.0}, "beginner", 34),
     ],
@@ -306,7 +308,15 @@ def sessions_of(day: PlannedDay) -> list[tuple[float | None, float | None]]:
 
 @pytest.mark.parametrize(
     ("minutes", "weeks_ago", "longest", "week"),
-    [(60, 2, 42, 130), (60, 7, 42, 130), (60, 8, 51, 155), (90, 2, 63, 190), (30, 2, 30, 95), (40, 8, 34, 105)],
+    [
+        (60, 2, 42, 130),
+        (60, 7, 42, 130),
+        (60, 8, 51, 155),
+        (90, 2, 63, 190),
+        (30, 2, 30, 95),
+        (40, 8, 34, 105),
+        (52.3, 2, 36.61, 110),
+    ],
 )
 def test_runs_on_an_open_injury_have_seven_tenths_of_the_usual_at_first_and_later_a_little_more(
     minutes: float, weeks_ago: int, longest: float, week: float
@@ -398,6 +408,8 @@ def a_week(minutes: float, ago: int = 6) -> dict[int, float]:
     [
         (Sport.SWIMMING, a_week(100), False, 135),
         (Sport.SWIMMING, {6: 60.0, 4: 40.0}, False, 135),
+        (Sport.SWIMMING, {6: 60.0, 1: 40.0}, False, 135),
+        (Sport.SWIMMING, {20: 60.0, 15: 40.0}, False, 135),
         (Sport.SWIMMING, {6: 60.0, 8: 40.0}, False, 90),
         (Sport.RUNNING, a_week(100), False, 130),
         (Sport.SWIMMING, a_week(63), False, 90.6),
@@ -504,3 +516,63 @@ def test_runs_with_walking_breaks_after_a_birth_grow_to_half_an_hour_and_no_furt
     )
 
     assert DayLimits(born).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)
+
+
+def test_before_anything_was_done_the_first_session_is_an_hour_and_its_load_half_as_much_again_as_a_small_one() -> None:
+    limits = after_days({}, 60, Sport.CYCLING)
+
+    assert (limits.most_minutes(MONDAY), limits.most_minutes(MONDAY, Sport.CYCLING)) == (60, 60)
+    assert limits.most_load(MONDAY) == pytest.approx(52.5)
+
+
+def test_a_long_day_on_a_small_base_may_be_three_and_a_half_times_fitness_where_the_week_had_a_larger_day() -> None:
+    limits = after_days({**SMALL_DAYS, 8: 38.0}, 15, Sport.CYCLING)
+    limits.add(planned(MONDAY, DayRole.EASY, session(minutes=60.0, load=60.0)))
+    for n in range(1, 5):
+        limits.add(planned(after(n), DayRole.REST))
+
+    assert limits.most_load(after(5), long=True) == pytest.approx(3.5 * limits.ctl)
+    assert 47.5 < 3.5 * limits.ctl < 60
+
+
+def test_a_sport_that_is_most_of_the_training_is_limited_in_a_week_with_another_beside_it() -> None:
+    _, longest = week_of(Sport.ROWING, 0, 2, 4, done=dict.fromkeys(range(3, 84, 3), 120.0))
+
+    assert sum(longest) == pytest.approx(1.2 * 360 + 15)
+
+
+@pytest.mark.parametrize(("minutes", "together"), [(225.0, 3 * 180), (222.5, 1.2 * 222.5 + 15)])
+def test_a_week_of_one_sport_alone_grows_by_its_own_weeks_while_those_before_were_mostly_another(
+    minutes: float, together: float
+) -> None:
+    limits, _ = week_of(Sport.ROWING, done=dict.fromkeys((3, 9, 18, 24), minutes))
+    frames = [Frame(day=after(n), phase=Phase.BASE, minutes=300.0) for n in (0, 2, 4)]
+    days = [f.day for f in frames]
+    roles = Roles(
+        of_day=dict.fromkeys(days, DayRole.EASY),
+        strength=frozenset(),
+        unmet=(),
+        sport=dict.fromkeys(days, Sport.ROWING),
+    )
+
+    limits.limit_sports(frames, roles)
+
+    assert sum(min(limits.longest_on(day, Sport.ROWING), 180) for day in days) == pytest.approx(together)
+
+
+def test_a_large_session_of_this_week_raises_nothing_before_the_next() -> None:
+    limits, _ = week_of(Sport.SWIMMING, 2, 4, 6, done=a_week(100))
+
+    limits.add(planned(MONDAY, DayRole.EASY, session(minutes=110.0, sport="swimming")))
+
+    assert sum(longest_of_week(limits, Sport.SWIMMING, 2, 4, 6)) == pytest.approx(25)
+
+
+@pytest.mark.parametrize(("minutes", "most"), [(25, 30), (28, 30), (31, 31)])
+def test_while_runs_have_walking_breaks_after_a_bone_they_grow_to_half_an_hour_and_no_further(
+    minutes: float, most: float
+) -> None:
+    shin = PastInjury(day=after(-200), what="left tibial stress fracture", over=MONDAY - timedelta(weeks=3))
+    back = with_mission(runner(every_third_day(minutes)), athlete=Profile(injuries=(shin,)))
+
+    assert DayLimits(back).most_minutes(MONDAY, Sport.RUNNING) == pytest.approx(most)

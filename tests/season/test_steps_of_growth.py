@@ -7,9 +7,11 @@ from math import inf
 
 import pytest
 
-from lanterne_rouge.domain.mission import PlanWishes
+from lanterne_rouge.domain.mission import Phase, PlanWishes
 from lanterne_rouge.domain.profile import PastInjury, Profile
+from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.season.calendar import Frame
 from lanterne_rouge.season.constants import (
     KEEP,
     best_recent_fitness,
@@ -21,6 +23,9 @@ from lanterne_rouge.season.constants import (
     ramp_limit,
 )
 from lanterne_rouge.season.request import PlannerInput
+from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.sport_shares import needs_rest_between_runs
+from lanterne_rouge.season.under_limits import DayLimits, _long_legs
 from lanterne_rouge.season.volume import (
     is_loaded,
     last_block,
@@ -29,6 +34,7 @@ from lanterne_rouge.season.volume import (
     most_minutes_after,
     most_week_minutes,
     share_minutes,
+    share_out,
     weeks_before,
     weeks_since_light,
 )
@@ -381,3 +387,51 @@ def test_the_minutes_of_a_sport_go_to_its_long_day_first_and_to_no_day_in_scraps
     shared = share_minutes(most, room_of(*room), first=None if first is None else DAYS[first], light=light)
 
     assert [shared[day] for day in DAYS[: len(room)]] == pytest.approx(list(shares))
+
+
+@pytest.mark.parametrize(("days", "second", "shares"), [(4, 0, (116, 28)), (5, 0, (100, 25)), (4, 300, (116, 42))])
+def test_the_long_day_has_half_of_a_week_or_a_little_more_of_a_small_one_and_a_second_half_of_the_rest(
+    days: int, second: float, shares: tuple[float, float]
+) -> None:
+    frames = [Frame(day=day, phase=Phase.BUILD, minutes=400.0) for day in DAYS[:days]]
+    of_day = {day: DayRole.LONG if n == 0 else DayRole.EASY for n, day in enumerate(DAYS[:days])}
+    roles = Roles(of_day=of_day, strength=frozenset(), unmet=(), sport=dict.fromkeys(of_day, Sport.CYCLING))
+
+    loads = share_out(
+        frames,
+        {**dict.fromkeys(of_day, 30.0), DAYS[0]: 200 - 30.0 * (days - 1)},
+        roles,
+        long_minutes=400.0,
+        second={DAYS[1]: second} if second else {},
+    )
+
+    assert (loads[DAYS[0]], loads[DAYS[1]]) == pytest.approx(shares)
+    assert sum(loads.values()) == pytest.approx(200)
+
+
+@pytest.mark.parametrize(("over_weeks_ago", "rest"), [(5, True), (6, False)])
+def test_no_run_follows_another_for_six_weeks_after_a_broken_bone_is_over(over_weeks_ago: int, rest: bool) -> None:
+    request = athlete_of(Sport.RUNNING, Sport.CYCLING, over_weeks_ago=over_weeks_ago)
+
+    assert needs_rest_between_runs(request, MONDAY) is rest
+
+
+@pytest.mark.parametrize(
+    ("phase", "light", "minutes"),
+    [(Phase.BUILD, False, 60), (Phase.BUILD, True, 0.72 * 60), (Phase.TAPER, False, None)],
+)
+def test_the_leg_without_the_long_day_grows_in_the_build_less_in_a_lighter_week_and_not_in_a_taper(
+    phase: Phase, light: bool, minutes: float | None
+) -> None:
+    frame = Frame(day=MONDAY, phase=phase, minutes=60.0)
+    roles = Roles(
+        of_day={MONDAY: DayRole.EASY},
+        strength=frozenset(),
+        unmet=(),
+        sport={MONDAY: Sport.CYCLING},
+        long_legs={MONDAY: 90.0},
+    )
+
+    legs = _long_legs((frame,), roles, DayLimits(RIDER), light=light)
+
+    assert legs == ({} if minutes is None else {MONDAY: pytest.approx(minutes)})
