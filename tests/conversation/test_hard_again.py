@@ -11,7 +11,7 @@ import pytest
 from lanterne_rouge.app.mission_files import demo_mission_path, read_mission
 from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.conversation.hard_again import ASKED, HARD_ZONE
+from lanterne_rouge.conversation.hard_again import ASKED, THRESHOLD_ZONE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.day.rules.table import judge
 from lanterne_rouge.day.signs.signals import read_signals
@@ -61,7 +61,7 @@ def first_free(scope: AthleteScope, rules: frozenset[str]) -> date:
         day
         for day in days
         if not any(
-            rule in rules and most.max_zone < HARD_ZONE
+            rule in rules and most.max_zone < THRESHOLD_ZONE
             for rule, most in judge(read_signals(morning_of(scope, day))).limits
         )
     )

@@ -144,7 +144,7 @@ def stream_query(
     yield ChatEvent(kind=EventKind.LANE, text=turn.decision.lane.value)
     yield ChatEvent(kind=EventKind.SIGNALS, text=", ".join((*turn.decision.signals, turn.decision.matched_rule)))
     turn = yield from _answered(turn, talk)
-    turn = reports_missing.with_missing(agents.not_twice(signs_told.held(turn, talk), talk), talk)
+    turn = reports_missing.with_missing_reports(agents.not_twice(signs_told.held(turn, talk), talk), talk)
     for step in turn.answer.steps:
         yield ChatEvent(kind=EventKind.STEP, text=step)
     for card in turn.answer.cards:

@@ -26,7 +26,7 @@ from lanterne_rouge.language.check_in.illness import find_illness
 from lanterne_rouge.language.phrasing import days_in_words, words_of
 from lanterne_rouge.season.body_limits import body_limits
 
-HARD_ZONE: Final = 4
+THRESHOLD_ZONE: Final = 4
 DAYS_AFTER_A_COLD: Final = 3
 MOST_DAYS_COUNTED: Final = 28
 MOST_DAYS_OF_A_BODY: Final = 366
@@ -98,7 +98,9 @@ def hard_now(text: str, own: Situation) -> str | None:
         )
     judged = judge(_signals(own.today, own.scope))
     today = [
-        seen.says for (_, most), seen in zip(judged.limits, judged.evidence, strict=True) if most.max_zone < HARD_ZONE
+        seen.says
+        for (_, most), seen in zip(judged.limits, judged.evidence, strict=True)
+        if most.max_zone < THRESHOLD_ZONE
     ]
     first = (
         f"Not today. {today[0]} That is about today alone; tomorrow morning decides anew."
@@ -236,7 +238,7 @@ def _signals(day: date, scope: AthleteScope) -> Signals:
 
 def _limited(signs: Signals, rules: frozenset[str]) -> bool:
     """Whether one of these rules leaves no hard zone."""
-    return any(rule in rules and ceiling.max_zone < HARD_ZONE for rule, ceiling in judge(signs).limits)
+    return any(rule in rules and ceiling.max_zone < THRESHOLD_ZONE for rule, ceiling in judge(signs).limits)
 
 
 def _first_day_without(rules: frozenset[str], scope: AthleteScope) -> date | None:

@@ -9,7 +9,7 @@ from typing import Final
 from lanterne_rouge.conversation.open_care import OpenCare
 
 NUMB_LIMBS: Final = "numb_limbs"
-MAY_BE: Final = re.compile(
+MAY_TELL_NUMBNESS: Final = re.compile(
     r"\b(?:numb(?!er)\w*|tingl\w*|pins and needles|no feeling|can'?t feel|dead (?:leg|foot|toes?)|burning down)\b"
 )
 """The words that such a telling is made of: without one of them nothing more is looked up."""
@@ -37,7 +37,7 @@ def tells_pressed_nerve(text: str, care: OpenCare) -> bool:
         return False
     here, above = _LOWER.search(text), _UPPER.search(text)
     has_back = _BACK.search(text) is not None or any("back" in site for site in care.sites)
-    has_back = has_back or any(_BACK.search(said) and not MAY_BE.search(said) for said in care.lately)
+    has_back = has_back or any(_BACK.search(said) and not MAY_TELL_NUMBNESS.search(said) for said in care.lately)
     # "Just the tingling" names no place: it goes on from what was told.
     is_of_leg = here is not None or (above is None and len(text.split()) > 1)
     return has_back and is_of_leg and (above is None or here is not None)
@@ -46,5 +46,5 @@ def tells_pressed_nerve(text: str, care: OpenCare) -> bool:
 def _is_told(text: str) -> bool:
     return any(
         not _DENIED.search(text[: found.start()]) and not _GONE.match(text[found.end() :])
-        for found in MAY_BE.finditer(text)
+        for found in MAY_TELL_NUMBNESS.finditer(text)
     )

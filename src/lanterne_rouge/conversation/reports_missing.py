@@ -13,10 +13,10 @@ from lanterne_rouge.conversation.own_questions import history_question
 from lanterne_rouge.conversation.turn import ChatTurn, Talk
 from lanterne_rouge.domain.conversation import SaidTurn, Speaker
 
-MOST_NAMED: Final = 2
+MOST_REPORTS_NAMED: Final = 2
 LONGEST_NAMED: Final = 60
 WAITS_FOR_A_YES: Final = "which waits for your yes: say it again, then yes"
-NOT_UNDERSTOOD: Final = "which I didn't understand: say it again, with its sport and its time or distance"
+REFUSED_BEFORE: Final = "which I didn't understand: say it again, with its sport and its time or distance"
 _NUMBER: Final = re.compile(r"\d+")
 _OF_TOTALS: Final = re.compile(r"(?:: |so far).*(?:\d sessions?\b|nothing that I know of|\d h done)")
 _WAITS: Final = re.compile(r"\bSay yes and I log (?:it|them)\b|\bIf so: lanterne log\b")
@@ -28,7 +28,7 @@ _REFUSED: Final = re.compile(
 _SETTLED: Final = re.compile(r"^(?:Logged|Noted)|\bstrength session\b|^Nothing done\b|^Nothing to add\b|\bLogged,")
 
 
-def with_missing(turn: ChatTurn, talk: Talk) -> ChatTurn:
+def with_missing_reports(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """An answer with a total, and what of its days was told and isn't in it."""
     if history_question(turn.plain) is None or not _OF_TOTALS.search(turn.answer.text):
         return turn
@@ -44,7 +44,7 @@ def with_missing(turn: ChatTurn, talk: Talk) -> ChatTurn:
     ]
     if not told:
         return turn
-    lines = [f'Not in it: "{_short(text)}", {why}.' for text, why in told[-MOST_NAMED:]]
+    lines = [f'Not in it: "{_short(text)}", {why}.' for text, why in told[-MOST_REPORTS_NAMED:]]
     return replace(turn, answer=replace(turn.answer, text="\n".join((turn.answer.text, *lines)), detailed=True))
 
 
@@ -65,7 +65,7 @@ def _missing(turns: Sequence[SaidTurn], first: date, last: date) -> list[tuple[s
 def _why_missing(answer: str) -> str | None:
     if _WAITS.search(answer):
         return WAITS_FOR_A_YES
-    return NOT_UNDERSTOOD if _REFUSED.search(answer) else None
+    return REFUSED_BEFORE if _REFUSED.search(answer) else None
 
 
 def _settle(said: str, missing: dict[str, str]) -> None:

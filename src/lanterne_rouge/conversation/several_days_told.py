@@ -142,13 +142,13 @@ def _not_there_yet(told: DaysTold, scope: AthleteScope) -> tuple[tuple[date, ...
     return tuple(day for day in told.days if day not in there), tuple(day for day in told.days if day in there)
 
 
-ALIKE_SHARE: Final = 0.2
+APART_AND_ALIKE: Final = 0.2
 """How far two lengths may be apart and still be the same ride."""
 
 
 def _is_alike(minutes: float, told: DaysTold) -> bool:
     lengths = (told.minutes, told.minutes * (told.times or 1))
-    return any(abs(minutes - length) <= ALIKE_SHARE * length for length in lengths)
+    return any(abs(minutes - length) <= APART_AND_ALIKE * length for length in lengths)
 
 
 def _listed(days: Sequence[date], today: date) -> str:

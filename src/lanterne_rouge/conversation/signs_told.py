@@ -22,8 +22,7 @@ from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.going_on import own_messages
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
-from lanterne_rouge.conversation.pressed_nerve import MAY_BE as MAY_BE_NUMB
-from lanterne_rouge.conversation.pressed_nerve import NUMB_LIMBS, tells_pressed_nerve
+from lanterne_rouge.conversation.pressed_nerve import MAY_TELL_NUMBNESS, NUMB_LIMBS, tells_pressed_nerve
 from lanterne_rouge.conversation.remembered_care import own_limits, stop_of
 from lanterne_rouge.conversation.safety import (
     KEPT_AS_CHECK_IN,
@@ -181,7 +180,7 @@ def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
 
 def pressed_nerve(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A leg or foot that goes numb behind a back that hurts, whatever is asked beside it."""
-    if not MAY_BE_NUMB.search(turn.plain) or turn.has("other_people") or turn.decision.intent is Intent.SAFETY:
+    if not MAY_TELL_NUMBNESS.search(turn.plain) or turn.has("other_people") or turn.decision.intent is Intent.SAFETY:
         return None
     care = talk.care
     if NUMB_LIMBS in care.report.red_flags or not tells_pressed_nerve(normalise(turn.text), care):
