@@ -115,6 +115,7 @@ def _mended(
     return None
 
 
+_MOST_WORDS = 14
 _UNPLACED = _UNREAD | {"gate:coach", "gate:of_others", "gate:known_topic", CLASSIFIER}
 _READ_ONLY = frozenset((*PLANNING_INTENTS, Intent.SAFETY, Intent.NEXT_SET, Intent.REST_ACK))
 
@@ -124,7 +125,8 @@ def _spelled_otherwise(
 ) -> RoutingDecision | None:
     """What a message that no rule placed says with its slips put right: taken where it writes nothing, tells a body weight or the set that
     the screen asks for, and asked about elsewhere; None where it says no more than before."""
-    phrase = spelled_right(text) if decision.matched_rule in _UNPLACED else None
+    is_short = len(text.split()) <= _MOST_WORDS and not PAIN_WORDS.search(text) and not JOINT.search(text)
+    phrase = spelled_right(text) if is_short and decision.matched_rule in _UNPLACED else None
     if phrase is None:
         return None
     heard = tuple(signals_of(phrase, context))

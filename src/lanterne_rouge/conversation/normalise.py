@@ -42,6 +42,13 @@ _AND = re.compile(r"(?<=[a-z0-9]) n (?=[a-z]|\d+ ?(?:mins?|km?|h)\b)")
 _HALF = re.compile(r"\b(?<=a |y |t |r )hm\b")
 _DONE_SIGNS = re.compile(r"[✅✔☑]")
 _DENIED_SIGNS = re.compile(r"[❌✗✘👎🚫⛔]")
+
+
+def _pair(found: re.Match[str]) -> str:
+    """Two dumbbells named by their number: `fifty fives` as `55s`."""
+    return f"{_TEENS[found[3]] if found[3] else _TENS[found[1]] + _UNITS[found[2]]}s"
+
+
 _CLOSED = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
@@ -61,7 +68,7 @@ _CLOSED = tuple(
         # Two dumbbells by their name: `the fifty fives for nine`, `the twelves`.
         (
             r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[ -](two|five|seven)s\b|(?<=\bthe )(ten|twelve|fifteen|eighteen)s\b",
-            lambda found: f"{_TEENS[found[3]] if found[3] else _TENS[found[1]] + _UNITS[found[2]]}s",
+            _pair,
         ),
         (r"\by/n\b", "?"),
         (r"^([a-z' ]+ last) 1(?=[ .!]*$)", r"\1 one"),

@@ -305,9 +305,12 @@ def _at_one_load(row: str, load: str) -> str | None:
 
 
 _NTH_NAMES: Final = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
-# `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `3x10 à 60 kg`.
+# `reps=8; load=82.5kg`, `82.5kg: [8, 8, 7]`, `15 swings w the 16`, `12 reps je Bein`, `3x10 à 60 kg`.
 _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]] = (
     (r"\breps? ?[=:] ?(\d+)", r"\1 reps"),
+    (r"\b(?:load|weight) ?[=:] ?(?=\d)", ""),
+    (r"\b(rpe|rir) ?[=:] ?(?=\d)", r"\1 "),
+    (r"(?<=\w) w (?=the \d|an? \d|\d)", " with "),
     (r"[\[\]{}_]", " "),
     (
         r"\b(?:(\d+(?: ?(?:reps?|s|secs?|seconds?))?) (?:on (?:the |my )?)?(l|left|r|right)(?: (?:side|leg|arm))?"
@@ -317,7 +320,12 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         lambda found: _sides_first(found.groups()),
     ),
     (r" à (?=\d)", " at "),
+    (
+        r"\b(?:je|pro|par|por|per) (?:bein|arm|seite|jambe|bras|côté|pierna|brazo|lado|gamba|braccio|lato)\b",
+        "per side",
+    ),
     (r"\b(\d+) (?:series|séries|sätze|serie) (?:de|à|von|da) (\d+)", r"\1x\2"),
+    (r"\b(?:erledigt|geschafft|todas|tutte|alle|toutes)\b", "done"),
     (
         r"\b(\d+) (?:rather than|instead of) (?:the )?\d+\b(?: (?:you|it|the plan|the app) (?:asked for|wanted|said|asked|planned))?",
         r"\1",
@@ -344,6 +352,12 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         " ",
     ),
     (r",? (?:but )?not (?:the )?(?:whole|full|planned) \d+(?=[ .!]*$)", " "),
+    (
+        r"(?:,| and| but)+ (?:the |my )?last (?:one|rep|set) (?:was|felt|got) "
+        r"(?:(?:an?|so|very|real|really|proper|total|bit of a) )*"
+        r"(?:grind(?:er|y)?|slow|ugly|hard|tough|messy|sloppy|brutal|tight|heavy|close|rough|fight)(?=[ .!]*$|,? rpe)",
+        ",",
+    ),
     (r"^same (?:thing|again|as (?:before|last time))(?: again)?,? (?=\d+ .*\d)", ""),
     (r"(?<=\d) more(?= (?:at|with|@) ?\d)", " reps"),
     (
@@ -353,6 +367,14 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         r"\1 for ",
     ),
     (r"(?:,| and)* i(?:'d| would) say (?=(?:it |that )?(?:felt|was|rpe|effort))", ", "),
+    (
+        r"(?:,| and| but| the| my| then)* (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
+        r"|\d+th)(?: (?:one|rep))?"
+        r" (?:(?:wouldn't|didn't|would not|did not|refused to) (?:budge|move|go|lock|come|make)|died|stalled|failed"
+        r"|got stuck)\b(?: (?:up"
+        r"|out|it|at|on|in|my|the|forehead|halfway|knees?|sticking|point|bottom|top|chest|hips?))*(?=[ .!]*$)",
+        r", failed the \1",
+    ),
     (r",? (?:on |with |off )?(?:an? |the )?\d+ ?(?:inch|cm|\") (?:box|step|deficit|blocks?|riser)\b", " "),
     (
         r"\b((?:rpe|rir|effort) (?:a |about )?\d+(?:\.\d)?),? (?:i(?:'d| would) (?:say|guess)|i (?:think|guess)|or so)\b",
@@ -362,17 +384,33 @@ _WRITTEN_OTHERWISE: Final[tuple[tuple[str, str | Callable[[re.Match[str]], str]]
         r"(?:,| then| and)+ (?:i )?(?:dropped|racked|reracked|lowered) (?:the )?(?:bar|barbell|weight|it)(?=[ .!]*(?:lol[ .!]*)?$)",
         " ",
     ),
+    (r"^x ?(\d{1,2})(?=[ .!]*$)", r"\1 reps"),
     (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? (\d{1,2}) ?x(?=[ .!]*$)", r"\1 x \2"),
     (r"\b(\d{1,2}) (?:lots|rounds|goes) of (\d)", r"\1x\2"),
     (r",? all (?:at|with|on) (?=\d)", " at "),
+    (
+        r"\b(\d+) of (?:the )?\d+(?: reps?)?(?: (?:you|it|the plan|the app))? (?:asked for|wanted|planned|prescribed)\b",
+        r"\1",
+    ),
     (r"^(\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?),? no[ -]lift(?=[ .!]*$)", r"missed \1"),
     (
         r"\b(?:missed|failed) (\d+(?:\.\d+)?(?: ?(?:kgs?|lbs?))?) (?:on|at) (?:the |my |rep )?(\d+)(?:st|nd|rd|th)?(?: rep)?(?=[ .!]*$)",
         lambda found: f"{found[1]} x {int(found[2]) - 1} to failure" if int(found[2]) > 1 else f"missed {found[1]}",
     ),
+    (r"^[, ]*(?:[a-z]+ )*failed the (\w+),? so (?:only |just |that's |it's )?(\d+)(?=[ .!]*$)", r"\2, failed the \1"),
     (r"(?<=\d )(for \d+) more(?: reps?)?(?=[ .!]*$)", r"\1"),
     (r"\b(\d) ?min(?:ute)?s? ([0-5]\d)(?=[ .!]*$)", r"\1 min \2 s"),
+    (r"\bt2b\b", "toes to bar"),
     (r"\bc ?& ?j\b|\bclean & jerk\b", "clean and jerk"),
+    # `3 sets of 5 at 100, then one of 2 at 110`.
+    (
+        r"((?:\bsets? of \d|\d ?x ?\d).*?[ ,](?:then|and|plus|,) )(one|\d{1,2}) of (\d{1,2})(?: reps?)?\b",
+        lambda found: f"{found[1]}{1 if found[2] == 'one' else found[2]}x{found[3]}",
+    ),
+    (
+        r"(?<=\d),? (?:and )?then (?:i )?(?:failed|missed) (?:on |at )?the (\d{1,2})(?:st|nd|rd|th)(?: (?:rep|one))?(?=[ .!]*$)",
+        lambda found: f", {int(found[1]) - 1} to failure" if int(found[1]) > 1 else found[0],
+    ),
     # `8 8 6 at 45`: with a blank between them they are repetitions where there are three and more, none of them the load.
     (
         r"(?<![\d.,/:x] )\b(\d{1,2}(?:,? \d{1,2}){2,7}) ?(?:@|at|with) ?(\d+(?:\.\d+)?(?: ?(?:kgs?|kilos?|lbs?|pounds?))?)(?![\w.,/:])",
@@ -394,14 +432,15 @@ def _written_otherwise() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Matc
 
 # What every one of those ways has in it: most reports have none, and are read as they stand.
 _MAYBE_OTHERWISE: Final = re.compile(
-    r"\br(?:ight)?\b|^same |\d more (?:at|with|@)"
-    r"|[=:\[\]{}_\"(]|\d ?[,/] ?\d|\d,? \d{1,2} ?(?:@|at|with)"
-    r"| à |times|rather|instead|inch|last \d|\bnot |couldn"
+    r"\br(?:ight)?\b|last (?:one|rep|set)|^same |\d more (?:at|with|@)"
+    r"|[=:\[\]{}_\"(]|\d ?[,/] ?\d|(?:one|\d) of \d|\d,? \d{1,2} ?(?:@|at|with)"
+    r"| w | à |times|rather|instead|inch|last \d|\bnot |couldn"
     r"|(?:bump|mov|upp|dump|bail)ed|took|brought|went"
     r"|lost|\bcm\b|say|think|guess|or so|(?:dropp|rack|lower)ed"
-    r"|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|&"
+    r"|\b(?:je|pro|par|por|per) [bajcplg]"
+    r"|^x|\d ?x[ .!]*$|\d (?:lots|rounds|goes|of) |\ball (?:at|with|on) \d|no[ -]lift|missed|for \d+ more|min|t2b|&"
     r"|third|(?:four|fif|six|seven|eigh|nin|ten|\d)th\b|(?:number|rep|no|#) ?\d"
-    r"|séries|series|serie|sätze|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
+    r"|séries|series|serie|sätze|erledigt|geschafft|todas|tutte|alle|toutes|(?:did|would)(?:n't| not)|refused|died|stalled|failed|stuck"
 )
 
 
