@@ -212,7 +212,7 @@ def share_minutes(most: float, room: Mapping[date, float], *, first: date | None
     """
     shares: dict[date, float] = {}
     left, others = most, dict(room)
-    if first is not None and len(room) > 1:
+    if first is not None:
         longest = others.pop(first)
         part = MOST_OF_SMALL_WEEK if len(room) <= SMALL_WEEK_DAYS else MOST_OF_WEEK
         useful = max(min(part * most, most - LEAST_EASY_MIN * len(others)), most / len(room), min(most, LEAST_EASY_MIN))
