@@ -78,12 +78,14 @@ app: $(APP_TOOLS) ## build the phone app again from web/
 # The tests start hundreds of processes: each would compile the libraries and the coach again where Python may not keep what it compiled.
 test proof: export PYTHONDONTWRITEBYTECODE :=
 
+# Types are checked beside the tests, a third worker fills the time in which others wait for a server, a browser or a clock.
 test: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## format, lint, types, import floors, tests
 	$(BIN)/ruff format --check src tests scripts benchmarks
 	$(BIN)/ruff check src tests scripts benchmarks
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not proof"
+	@$(BIN)/mypy > $(VENV)/.types 2>&1 & types=$$!; \
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal -m "not proof"; tests=$$?; \
+	wait $$types; types=$$?; cat $(VENV)/.types; exit $$((tests || types))
 
 bench: $(VENV)/.dev ## speed and memory, peers in the same run
 	$(BIN)/python -m benchmarks

@@ -17,7 +17,9 @@ from lanterne_rouge.domain.routing import OpenTarget, RoutingContext
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
 from tests.conversation.scoring import WRITING, cases, same_sets
 
-LONGEST, SAMPLED, SEED = 60, 4, 5
+LONGEST, SAMPLED, SEED = 60, 2, 5
+EACH = 3
+"""In short runs every third slip is tried; the long form tries them all, with every other letter besides."""
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 BENCH = RoutingContext(
     live_session=True,
@@ -112,7 +114,8 @@ def test_no_slip_in_a_message_that_writes_nothing_writes(message: str, live: boo
     context = BENCH if live else RoutingContext()
 
     assert not writes(message, context)
-    assert [one for one in variants(message, keys_beside) if writes(one, context)] == []
+    tried = islice(variants(message, keys_beside), len(message) % EACH, None, EACH)
+    assert [one for one in tried if writes(one, context)] == []
 
 
 @pytest.mark.proof

@@ -83,7 +83,8 @@ def best_fit(concepts: Mapping[str, float], passages: Iterable[Passage]) -> tupl
     Of equals it is the one that is about most of the question, then the one that speaks of least beside it.
     """
     fits = [(one, one.fit(concepts)) for one in passages]
-    best = max(
-        fits, key=lambda each: (each[1], each[0].asked_whole(concepts), -len(each[0].beside.union(*each[0].about)))
-    )
-    return best if best[1] >= LEAST_FIT else None
+    most = max(fit for _, fit in fits)
+    if most < LEAST_FIT:
+        return None
+    equals = (one for one, fit in fits if fit == most)
+    return max(equals, key=lambda one: (one.asked_whole(concepts), -len(one.beside.union(*one.about)))), most
