@@ -125,7 +125,7 @@ def _spelled_otherwise(
 ) -> RoutingDecision | None:
     """What a message that no rule placed says with its slips put right: taken where it writes nothing, tells a body weight or the set that
     the screen asks for, and asked about elsewhere; None where it says no more than before."""
-    is_short = len(text.split()) <= _MOST_WORDS and not PAIN_WORDS.search(text) and not JOINT.search(text)
+    is_short = len(text.split()) <= _MOST_WORDS and not PAIN_WORDS.search(text)
     phrase = spelled_right(text) if is_short and decision.matched_rule in _UNPLACED else None
     if phrase is None:
         return None

@@ -107,6 +107,8 @@ _SLIPPED: Final = (
 _WORDS_OF_THEIR_OWN: Final = frozenset(
     (
         "heat",
+        "feel",
+        "fees",
         "hear",
         "hart",
         "breath",
