@@ -158,7 +158,7 @@ _WORDS_THAT_STAND: Final = word_set(
     "weak tend loss lots lost list lust plane plant star sat stat sops step caring curly riding"
 )
 _VOWELS: Final = frozenset("aeiou")
-LONG_WORD: Final = 6
+LONG_ENOUGH_TO_MEND: Final = 6
 
 
 def spelled_right(text: str) -> str | None:
@@ -198,7 +198,7 @@ def _has_another_vowel(word: str, meant: str) -> bool:
     if len(unlike) != 1 or not {word[unlike[0]], meant[unlike[0]]} <= _VOWELS:
         return False
     beside = {meant[unlike[0] - 1], *meant[unlike[0] + 1 : unlike[0] + 2]}
-    return len(word) >= LONG_WORD or not _VOWELS.isdisjoint(beside)
+    return len(word) >= LONG_ENOUGH_TO_MEND or not _VOWELS.isdisjoint(beside)
 
 
 # No number below ten: it may belong to the one before it, as in `ninety fve`.
