@@ -22,6 +22,7 @@ from lanterne_rouge.season.constants import (
     mornings_before,
     ramp_limit,
 )
+from lanterne_rouge.season.event_demands import EventDemands
 from lanterne_rouge.season.request import PlannerInput
 from lanterne_rouge.season.roles import Roles
 from lanterne_rouge.season.sport_shares import needs_rest_between_runs
@@ -432,6 +433,7 @@ def test_the_leg_without_the_long_day_grows_in_the_build_less_in_a_lighter_week_
         long_legs={MONDAY: 90.0},
     )
 
-    legs = _long_legs((frame,), roles, DayLimits(RIDER), light=light)
+    demands = EventDemands(name="Race", day=after(60), sport=Sport.CYCLING, minutes=120.0)
+    legs = _long_legs((frame,), roles, RIDER, DayLimits(RIDER), demands, light=light)
 
     assert legs == ({} if minutes is None else {MONDAY: pytest.approx(minutes)})
