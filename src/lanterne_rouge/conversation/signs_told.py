@@ -19,6 +19,7 @@ from lanterne_rouge.conversation.deciding import read_anew
 from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, keep_seen, news_of_a_doctor
 from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.going_on import own_messages
+from lanterne_rouge.conversation.new_signs import NEW_SIGN_RULE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
 from lanterne_rouge.conversation.remembered_care import own_limits, stop_of
@@ -205,7 +206,7 @@ def held(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """What is answered as it may be said while a warning sign stands open; what was logged is told as it was."""
     decision = turn.decision
     is_logged = decision.intent in SET_INTENTS or any(one["use_case"] != "store_check_in" for one in turn.actions)
-    if is_logged or decision.matched_rule == CLEARANCE:
+    if is_logged or decision.matched_rule in (CLEARANCE, NEW_SIGN_RULE):
         return turn
     care = talk.care_now()
     stop = stop_of(care.warning)

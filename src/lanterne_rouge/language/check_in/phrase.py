@@ -7,6 +7,7 @@ something else, and a warning sign that goes unread is far worse than one that h
 import re
 from collections.abc import Iterator, Mapping
 
+from lanterne_rouge.language.contractions import with_apostrophes
 from lanterne_rouge.language.warning_words import in_plain_english
 
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-"})
@@ -17,6 +18,7 @@ _REWRITTEN = tuple(
         (r"\s*\n\s*", ". "),
         (r"\s+", " "),
         (r"\b(?:can't|cant|can not)\b", "cannot"),
+        (r"\bwon't\b", "will not"),
         (r"n't\b", " not"),
         (r"\b(do|did|does|is|was|have|has|had|could|would|are|were)nt\b", r"\1 not"),
         # `not gone` is still there, `not right` is wrong: no denials.
@@ -46,7 +48,7 @@ _GAP = r"(?:[ /-]+(?!(?:no|not|without|free)\b)[^\s.,;:!?()/-]+)"
 
 def normalize_text(text: str) -> str:
     """Lower-case the text, with warning signs in English and one spelling of `cannot`, `did not` and `still`."""
-    words = in_plain_english(text).lower().translate(_APOSTROPHES)
+    words = with_apostrophes(in_plain_english(text).lower().translate(_APOSTROPHES))
     for pattern, to in _REWRITTEN:
         words = pattern.sub(to, words)
     return words.strip()
