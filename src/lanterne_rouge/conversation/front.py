@@ -19,6 +19,7 @@ from lanterne_rouge.conversation import (
     agents,
     body_told,
     doctors_limits,
+    new_signs,
     physio_news,
     reports_missing,
     several_days_told,
@@ -32,6 +33,7 @@ from lanterne_rouge.conversation.fast_lane import NOT_UNDERSTOOD, carry_out, run
 from lanterne_rouge.conversation.gates import BLOOD_SUGAR, SEASON_WISH, SLIP_RULE
 from lanterne_rouge.conversation.going_on import going_on
 from lanterne_rouge.conversation.normalise import normalise
+from lanterne_rouge.conversation.remembered_care import stop_of
 from lanterne_rouge.conversation.router import route
 from lanterne_rouge.conversation.slips import spelled_right
 from lanterne_rouge.conversation.turn import ChatTurn, Talk, known_to_router, remember, stored_before
@@ -59,6 +61,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.news_of_care,
     signs_told.clearance,
     body_told.swapped,
+    new_signs.sign_under_pain,
     signs_told.sign_told,
     yes_or_no.still_asked,
     signs_told.what_follows_a_sign,
@@ -245,7 +248,8 @@ def _with_offer(turn: ChatTurn, known: RoutingContext) -> ChatTurn:
 def _answered(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
     try:
         if (judged := _judged(JUDGES, turn, talk)) is not None:
-            return judged
+            is_new_sign = judged.decision.matched_rule == new_signs.NEW_SIGN_RULE
+            return (yield from _with_its_question(judged, talk)) if is_new_sign else judged
         if turn.decision.lane is not RoutingLane.SLOW:
             told = _carried_out(turn, talk)
             return (yield from agents.asked_after_all(told, talk)) if told.answer.text == NOT_UNDERSTOOD else told
@@ -258,6 +262,31 @@ def _answered(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn
         return _judged(beside, answered, talk) or answered
     except LanterneError as error:
         return replace(turn, answer=Answer(text=f"{error.sentence} {error.next_step}".strip()))
+
+
+def _with_its_question(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
+    """The careful answer to a new sign, then what is asked beside it, answered by what is open since."""
+    question = new_signs.question_beside(turn)
+    if question is None:
+        return turn
+    now = replace(talk)
+    stop = stop_of(now.care.warning)
+    of_training = new_signs.answer_to_train(
+        question, is_stopped=stop is not None, is_feverish=now.care.report.illness is not None
+    )
+    if of_training is not None:
+        return turn.saying(f"{turn.answer.text}\n{of_training}", turn.actions)
+    decision = route(question, known_to_router(question, turn.stored, now))
+    if decision.lane is not RoutingLane.SLOW or decision.intent is Intent.SAFETY:
+        return turn
+    asked = yield from agents.by_agent(
+        ChatTurn(text=question, plain=normalise(question), stored=turn.stored, decision=decision), now
+    )
+    answer = signs_told.held(asked, now).answer
+    if not answer.is_answered or answer.cards:
+        return turn
+    text = answer.text.replace(stop.said, "").strip() if stop is not None else answer.text
+    return turn.saying(f"{turn.answer.text}\nAs for your question: {text}", turn.actions)
 
 
 def _judged(judges: Sequence[Judge], turn: ChatTurn, talk: Talk) -> ChatTurn | None:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from lanterne_rouge.language.check_in.phrase import ILL_FOR_WILL
+from lanterne_rouge.language.contractions import with_apostrophes
 from lanterne_rouge.language.dates import spell_days
 from lanterne_rouge.language.gym_abroad import NUMBERS_ABROAD, in_gym_english
 
@@ -54,7 +54,6 @@ _CLOSED = tuple(
     for pattern, to in (
         # Heard by a telephone: `wait in at 81`.
         (r"^(?:wait|way|weight)(?:ed)? in(?= at\b)", "weighed in"),
-        (ILL_FOR_WILL, "i'll"),
         (r"\bw/u\b", "warmup"),
         (r"\bw/o\b", "without"),
         (r"\bw/(?= |\d|[a-z])", "with "),
@@ -146,7 +145,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+(?:\.\d+)?|\s+|.", re.DOTALL)
 def normalise(message: str) -> str:
     """The message in lower case with plain signs and digits, as in `225 x 5`; one space between words."""
     text = message.lower().translate(_SIGNS) if message.isascii() else _plain_signs(message)
-    text = _STRETCHED.sub(r"\1", in_gym_english(text))
+    text = with_apostrophes(_STRETCHED.sub(r"\1", in_gym_english(text)))
     for pattern, to in _CLOSED:
         text = pattern.sub(to, text)
     if "in" in text:

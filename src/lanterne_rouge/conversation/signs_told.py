@@ -20,6 +20,7 @@ from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, keep_seen, news
 from lanterne_rouge.conversation.doctors_limits import keep_limit
 from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.going_on import own_messages
+from lanterne_rouge.conversation.new_signs import NEW_SIGN_RULE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
 from lanterne_rouge.conversation.pressed_nerve import MAY_TELL_NUMBNESS, NUMB_LIMBS, tells_pressed_nerve
@@ -223,7 +224,7 @@ def held(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """What is answered as it may be said while a warning sign stands open; what was logged is told as it was."""
     decision = turn.decision
     is_logged = decision.intent in SET_INTENTS or any(one["use_case"] != "store_check_in" for one in turn.actions)
-    if is_logged or decision.matched_rule == CLEARANCE:
+    if is_logged or decision.matched_rule in (CLEARANCE, NEW_SIGN_RULE):
         return turn
     care = talk.care_now()
     stop = stop_of(care.warning)

@@ -137,13 +137,13 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
         return replace(answer, text=f"{NO_STIMULANTS}\n{stop.after}", offer=None, detailed=True, is_settled=True)
     inviting = invitations(answer.text)
     is_of_days = not _OWN_DAYS.isdisjoint(answer.steps)
-    is_of_now = _is_of_now(asked)
+    is_now = _is_of_now(asked)
     is_book = FROM_BOOKS in answer.text
-    if is_of_now and is_book and _SPORT.search(asked):
+    if is_now and is_book and _SPORT.search(asked):
         # Leave to do it is all that is asked for.
         return _without(replace(answer, text=""), stop, EASY_TOO, is_warning=is_warning)
     is_beside = _ASKS_FOOD.search(asked) is not None
-    if answer.cards or (inviting and (is_warning or is_of_days or is_of_now or is_beside)):
+    if answer.cards or (inviting and (is_warning or is_of_days or is_now or is_beside)):
         last = PLAN_WAITS if is_of_days else FOR_LATER if is_book else EASY_TOO
         return _without(answer, stop, last, is_warning=is_warning)
     is_said = _says(stop, answer.text, is_warning=is_warning)

@@ -7,46 +7,18 @@ something else, and a warning sign that goes unread is far worse than one that h
 import re
 from collections.abc import Iterator, Mapping
 
+from lanterne_rouge.language.contractions import with_apostrophes
 from lanterne_rouge.language.warning_words import in_plain_english
 
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "`": "'", "–": "-", "—": "-"})
-_STATES = (
-    *(
-        "feel",
-        "feeling",
-        "felt",
-        "been",
-        "was",
-        "am",
-        "im",
-        "i'm",
-        "is",
-        "are",
-        "were",
-        "got",
-        "so",
-        "very",
-        "bit",
-        "too",
-        "not",
-        "really",
-    ),
-    *("getting", "fell", "being", "still", "quite", "became", "badly", "if", "when", "while", "mentally", "or"),
-)
-ILL_FOR_WILL = (
-    "".join(rf"(?<!\b{word} )" for word in _STATES)
-    + r"\bill(?= (?:never|not|be|do|go|try|have|get|take|run|ride|swim|lift|train|just|probably|see|make|skip|start|keep|need|ever|also"
-    r"|always|give|tell|let|move|stick|finish|come|hit|stay|eat|drink|wait|only|end|lose|still|actually|definitely)\b(?! i\b))"
-)
-"""`ill` for `I'll`, as a phone leaves it: before what somebody is going to do, and behind nothing that says how somebody is."""
 # The many ways to write the same; the order matters.
 _REWRITTEN = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
         (r"\s*\n\s*", ". "),
         (r"\s+", " "),
-        (ILL_FOR_WILL, "i'll"),
         (r"\b(?:can't|cant|can not)\b", "cannot"),
+        (r"\bwon't\b", "will not"),
         (r"n't\b", " not"),
         (r"\b(do|did|does|is|was|have|has|had|could|would|are|were)nt\b", r"\1 not"),
         # `not gone` is still there, `not right` is wrong: no denials.
@@ -76,7 +48,7 @@ _GAP = r"(?:[ /-]+(?!(?:no|not|without|free)\b)[^\s.,;:!?()/-]+)"
 
 def normalize_text(text: str) -> str:
     """Lower-case the text, with warning signs in English and one spelling of `cannot`, `did not` and `still`."""
-    words = in_plain_english(text).lower().translate(_APOSTROPHES)
+    words = with_apostrophes(in_plain_english(text).lower().translate(_APOSTROPHES))
     for pattern, to in _REWRITTEN:
         words = pattern.sub(to, words)
     return words.strip()
