@@ -22,14 +22,14 @@ _HURTS: Final = re.compile(
     r"\b(?:hurt\w*|pain\w*|ach(?:e|es|ed|ing|y)|sore|sharp|stab\w*|throb\w*|twing\w*|niggl\w*|tender|strain\w*|pull(?:ed)?)\b"
 )
 _IT: Final = r"(?:it|that|this|which|pain|ache|hips?|groin|shins?|foot|leg)"
-AT_NIGHT: Final = re.compile(
+HURTS_AT_NIGHT: Final = re.compile(
     rf"\b{_IT}(?:'s)?(?: \w+){{0,3}} (?:woke|wakes?|waking|keeps?|kept|keeping) me\b|\bnight pain\b"
     r"|\b(?:hurt\w*|ach(?:e|es|ed|ing)|pain\w*|throb\w*|sore|there|worse)(?: \w+){0,3} (?:at night|in the night|in bed|all night)\b"
 )
 """A pain that is there at night."""
 _SIGNS: Final = (
     ("limping", re.compile(r"(?<!went )(?<!gone )(?<!goes )\blimp(?:s|ed|ing|y)?\b(?! (?:arm|hand|wrist)s?\b)")),
-    ("at night", AT_NIGHT),
+    ("at night", HURTS_AT_NIGHT),
     (
         "on hopping",
         re.compile(

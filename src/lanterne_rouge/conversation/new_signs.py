@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from lanterne_rouge.conversation.bone_stress import AT_NIGHT
+from lanterne_rouge.conversation.bone_stress import HURTS_AT_NIGHT
 from lanterne_rouge.conversation.deciding import read_anew
 from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
@@ -132,7 +132,7 @@ _SIGNS: Final = (
     ),
     NewSign(
         words=re.compile(
-            rf"{AT_NIGHT.pattern}|\b(?:ache|pain|throb\w*|burning)(?: \w+){{0,3}} (?:in the night|at night|all night"
+            rf"{HURTS_AT_NIGHT.pattern}|\b(?:ache|pain|throb\w*|burning)(?: \w+){{0,3}} (?:in the night|at night|all night"
             r"|(?:keeps?|kept|wak\w+|woke) me)\b"
             r"|\b(?:cannot|could not|did not|hardly|barely) (?:get to )?(?:sleep|slept) (?:because of|for|with) (?:it|the (?:pain|ache)"
             r"|my \w+)\b"
@@ -279,5 +279,7 @@ def _tells_a_sign(clause: str) -> bool:
 def _open_places(turn: ChatTurn, talk: Talk) -> tuple[str, ...]:
     """The places that hurt, by what is open and by this message, each by the name of its advice."""
     open_now = [place.name for place in talk.sore.places] if talk.sore is not None else []
-    told = [place.name for place in SORE_PLACES if tells_of_pain(turn.plain) and place.words.search(turn.plain)]
+    # Of what this message tells alone only a place where a nerve may be pressed counts: numb feet in tight shoes are no sign.
+    nerves = [place for place in SORE_PLACES if place.name in _BY_A_NERVE]
+    told = [place.name for place in nerves if tells_of_pain(turn.plain) and place.words.search(turn.plain)]
     return tuple(dict.fromkeys((*open_now, *told)))
