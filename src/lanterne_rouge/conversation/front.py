@@ -248,7 +248,7 @@ def _with_offer(turn: ChatTurn, known: RoutingContext) -> ChatTurn:
 def _answered(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
     try:
         if (judged := _judged(JUDGES, turn, talk)) is not None:
-            is_new_sign = judged.decision.matched_rule == new_signs.NEW_SIGN_RULE
+            is_new_sign = judged.decision.matched_rule in (new_signs.NEW_SIGN_RULE, signs_told.NERVE_RULE)
             return (yield from _with_its_question(judged, talk)) if is_new_sign else judged
         if turn.decision.lane is not RoutingLane.SLOW:
             told = _carried_out(turn, talk)

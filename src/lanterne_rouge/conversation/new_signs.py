@@ -167,12 +167,16 @@ _SUPPOSED: Final = re.compile(
     r"|would|might get|you (?:asked|mentioned|meant)|told me|tells? me|said)\b"
 )
 _OVER: Final = re.compile(
-    r"\b(?:numbness|tingling|tingle|feeling|swelling|pins and needles|it|that|fever|all)(?: (?:is|has|have|are|was|all|now|completely"
+    r"\b(?:numbness|tingling|tingle|feeling|swelling|pins and needles|it|that|fever|all)(?: in (?:my|the) (?:left |right )?\w+)?"
+    r"(?: (?:is|has|have|are|was|all|now|completely"
     r"|mostly|finally))*"
     r" (?:gone|went away|over|passed|cleared|stopped|disappeared|back to normal|down(?! (?:my|the|to|into|one|both|in)\b))\b"
     r"|\b(?:no longer|not any ?more) (?:numb|tingl\w+"
     r"|swollen)\b"
 )
+_ABOVE_A_HAND: Final = frozenset(("shoulder", "rib"))
+_HAND: Final = re.compile(r"\b(?:hands?|fingers?|thumbs?|palms?|wrists?|arms?|grip)\b")
+_LEG: Final = re.compile(r"\b(?:foot|feet|toes?|heels?|soles?|legs?|cal(?:f|ves)|shins?|thighs?|ankles?)\b")
 _NAMED: Final = {place.name: place for place in SORE_PLACES}
 _OWN: Final = re.compile(
     r"\b(?:i|i'?m|i've|ive|me|my|it|it's|its|left|right|outer|inner|since|now|this morning|today|got|gone)\b"
@@ -218,6 +222,8 @@ def sign_under_pain(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     if sign is None:
         return None
     place = next((one for one in places if one in sign.places), places[0])
+    if sign.is_of_nerve and place not in _ABOVE_A_HAND and not any(map(_may_be_of_a_leg, clauses)):
+        return None
     pain = next((one for one in talk.care.report.pain if _NAMED[place].words.search(one.site.replace("_", " "))), None)
     site = pain.site.replace("_", " ") if pain is not None else place
     if pain is not None and ((pain.swollen and "swollen" in sign.kept) or (pain.at_night and "at night" in sign.kept)):
@@ -270,6 +276,11 @@ def _tells_of_now(clause: str) -> bool:
         return False
     # A sign in a question is the athlete's own where it is said whose: `can I press with my hand numb`.
     return not is_asked(clause) or _OWN.search(clause) is not None
+
+
+def _may_be_of_a_leg(clause: str) -> bool:
+    """Whether a clause isn't of the hands alone, which a nerve of the lower back doesn't reach."""
+    return _HAND.search(clause) is None or _LEG.search(clause) is not None
 
 
 def _tells_a_sign(clause: str) -> bool:

@@ -28,7 +28,9 @@ _DENIED: Final = re.compile(
     r"|unless|in case|could it|used to)\b"
     r"(?:(?!\b(?:just|but|only|except)\b)[^.;!?,]){0,40}$"
 )
-_GONE: Final = re.compile(r"^\w*(?: \w+){0,5}? (?:gone|went away|stopped|cleared up|years? ago|last (?:month|year))\b")
+_GONE: Final = re.compile(
+    r"^\w*(?: you (?:asked|mentioned|meant)\b|(?: \w+){0,5}? (?:gone|went away|stopped|cleared up|years? ago|last (?:month|year))\b)"
+)
 
 
 def tells_pressed_nerve(text: str, care: OpenCare) -> bool:

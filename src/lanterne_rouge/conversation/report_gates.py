@@ -253,6 +253,13 @@ def _likely_trained(text: str, context: RoutingContext, signals: Sequence[str]) 
 _DENIES_NUMBER = re.compile(r"^(?:.*\d,? no |not )\d+(?:\.\d+)?[ .!]*$")
 
 
+_REMARK_BEHIND = re.compile(
+    r"[,.;!] +(?:the )?(?:(?:last|first|second|third|final)(?: (?:one|set|rep))?|it|that|they|all) (?:was|were|felt|got|went|is)\b"
+    r"(?!.*\b(?:not|n't|didn't|failed|missed|only|half|but|wrong|no)\b)[^\d?]*$"
+)
+"""How the sets felt, behind their numbers: it counts nothing and takes nothing back."""
+
+
 def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str]) -> RoutingDecision | None:
     """A set report, read whole or not at all; what forbids it asks instead."""
     text, signals = _without_order(text, signals)
@@ -263,6 +270,8 @@ def read_reported_sets(text: str, context: RoutingContext, signals: Sequence[str
         # `knee is better, 2/10` counts nothing that was lifted.
         return None
     sets = read_set_report(text, context)
+    if sets is None and not context.live_session and (remark := _REMARK_BEHIND.search(text)) is not None:
+        sets = read_set_report(text[: remark.start()], context)
     if sets is None and "another_day" in signals:
         sets = read_set_report(_DAY_SAID.sub("", text), context)
     if sets is None:

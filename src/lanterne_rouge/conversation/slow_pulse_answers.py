@@ -18,8 +18,8 @@ _HIGH: Final = re.compile(
     r"\b(?:rac(?:es|ing)|pounding|skips?|skipping|irregular|fast at rest|too high|so high|through the roof)\b"
 )
 _BY_FEEL: Final = (
-    "Go by feel: easy is when you can speak in whole sentences, about 3 of 10; in single words is hard. A power meter works too, once you"
-    " have tested on the medicine."
+    "Go by feel, by the talk test: easy is when you can speak in whole sentences, about 3 of 10; in single words is hard."
+    " A power meter works too, once you have tested on the medicine."
 )
 _STOP: Final = (
     "Any tightness, a light head, a racing heart or unusual breathlessness: stop, and tell your doctor the same day; 112 or 911 if it"

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 _OF_A_STATE: Final = (
-    "am m im is are was were be been being became feel feeling felt fell got get getting still so very bit badly mentally really too not"
+    "am m im is are was were be been being became feel feeling felt fell got get getting still very bit badly mentally really too not"
     " quite if when while or"
 )
 _NO_STATE: Final = "".join(rf"(?<!\b{word} )" for word in _OF_A_STATE.split())
