@@ -308,6 +308,9 @@ def test_a_day_that_cannot_be_coached_is_refused(home: Lanterne, command: tuple[
     ("said", "why"),
     [
         ("ran 400 km in 20 min", "400 km in 20 min can't be right for a run"),
+        ("did the club run, 62 km 2h35, legs good", "can't be right for a run. Was it a ride? Then say rode."),
+        ("ran 5 km in 11 min", "5 km in 11 min can't be right for a run"),
+        ("swam 1500 m in 10 min", "1.5 km in 10 min can't be right for a swim"),
         ("swam 90 km", "90 km can't be right for a swim"),
         ("ran 18 h", "18 h can't be right for a run"),
         ("ran 5:00", "5:00 could be 5 min or 5 h"),

@@ -198,6 +198,23 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
             confidence=Confidence.LOW,
             question=session_doubt(text, signals, context.sport),
         )
+    if (
+        sets is None
+        and told != whole
+        and not context.live_session
+        and _A_DISTANCE.search(text)
+        and _A_TIME.search(text)
+    ):
+        # `did the club run, 62 km 2h35`: a distance and its time ask nothing, and what can't be true of them is told.
+        return decided(
+            RoutingLane.CLARIFY,
+            Intent.LOG_SET,
+            "gate:session_numbers",
+            context,
+            signals,
+            confidence=Confidence.LOW,
+            question=session_doubt(text, signals, context.sport),
+        )
     if sets is None:
         return _likely_trained(text, context, signals)
     if wants_draft(text):
@@ -227,6 +244,7 @@ def _without_day(text: str) -> str:
 _WHERE_FROM = re.compile(
     r"^(?:(?:i'm|just|got|came|home|in|ok|right) )*(?:off|back(?: home| in)? from) (?:the|my|an?) [a-z ]{3,20}[,.;:]+ (?=[a-z]*.*\d)"
 )
+_A_TIME = re.compile(r"\b\d ?h ?\d{1,2}\b|\b\d{1,2}:\d\d\b|\d ?(?:min|mins|minutes|hours?|hrs?)\b")
 _A_DISTANCE = re.compile(r"\d ?(?:km|k|m|mi|miles?)\b")
 _REPEATS = re.compile(
     r"\d ?x ?\d.*\b(?:(?:on|off) \d:\d\d|each|apiece|per rep|every one|all (?:(?:in|at|about|around|under) )?\d)\b"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import date
 from itertools import groupby
 
@@ -109,9 +110,10 @@ def _impossible(one: SetReport) -> str:
     far = f"{figure(one.distance_m / 1000)} km" if one.distance_m is not None else ""
     long = "" if one.duration_s is None else _long(one.duration_s)
     name = f" for a {one.exercise}" if one.exercise and one.exercise != "other" else ""
-    return (
-        f"{' in '.join(part for part in (far, long) if part)} can't be right{name}. Check the numbers and their units."
-    )
+    # On a bike it would be nothing special: `club run` is a ride to many.
+    is_ride = one.exercise == "run" and is_possible(replace(one, exercise="bike"))
+    check = "Was it a ride? Then say rode. Else check" if is_ride and far and long else "Check"
+    return f"{' in '.join(part for part in (far, long) if part)} can't be right{name}. {check} the numbers and their units."
 
 
 def _long(duration_s: float) -> str:

@@ -437,6 +437,11 @@ LONGEST_ALONE_HOURS: Mapping[Sport, float] = {
 LONGEST_ALONE_KM: Mapping[Sport, float] = {Sport.WALKING: 60.0, Sport.RUNNING: 120.0, Sport.SWIMMING: 20.0}
 """A time or a distance that stands alone is a slip of the unit more often than longer than this (`18h` for `18k`)."""
 SLOWEST_MOVING_MS, FASTEST_MOVING_MS, SHORTEST_S, SHORTEST_M = 0.3, 30.0, 60.0, 25.0
+FASTEST_FROM_M: Mapping[Sport, Sequence[tuple[float, float]]] = {
+    Sport.RUNNING: ((0.0, 11.0), (1000.0, 7.7), (5000.0, 6.8), (20_000.0, 6.3), (42_000.0, 6.0)),
+    Sport.SWIMMING: ((0.0, 2.6), (400.0, 2.3)),
+}
+"""Nobody has covered so many metres and more on their feet or in the water so fast (m/s): a little above the world records."""
 _SECONDS = re.compile(r"\d ?s(?:ecs?)?\b")
 _AFTER_A_SESSION = re.compile(r"\bafter (?:the |my |a )?(?:ride|run|swim|walk)\b")
 _OTHER_SPORT_MEANT = re.compile(r"^brick\b.*\bhik|\bhik(?:e|ed|ing)\b.*\d ?w\b")
@@ -448,7 +453,7 @@ def is_possible(one: SetReport) -> bool:
     far, long = one.distance_m, one.duration_s
     if (far is not None and far < SHORTEST_M) or (long is not None and long < SHORTEST_S and far is None):
         return False
-    if far is not None and long is not None and not SLOWEST_MOVING_MS * long <= far <= FASTEST_MOVING_MS * long:
+    if far is not None and long is not None and not SLOWEST_MOVING_MS * long <= far <= fastest_over(far, sport) * long:
         return False
     most_km = MOST_KM.get(sport, MOST_OTHER_KM)
     most_hours = MOST_SESSION_HOURS
@@ -457,6 +462,13 @@ def is_possible(one: SetReport) -> bool:
     elif far is None:
         most_hours = LONGEST_ALONE_HOURS.get(sport, most_hours)
     return not (far is not None and far > 1000 * most_km) and not (long is not None and long > 3600 * most_hours)
+
+
+def fastest_over(distance_m: float, sport: Sport) -> float:
+    """The speed (m/s) that nobody has beaten over such a distance."""
+    return next(
+        (most for least, most in reversed(FASTEST_FROM_M.get(sport, ())) if distance_m >= least), FASTEST_MOVING_MS
+    )
 
 
 _WHOLE = re.compile(r"\d ?(?:h|min|km|k|mi|miles?)\d*\b|\d:\d\d|\d{3,} ?m\b")
