@@ -95,7 +95,11 @@ def _lifting_left_out(days: Sequence[PlannedDay], roles: Roles, request: Planner
         for d in days
         if wished and d.day in roles.strength and d.hard and all(s.kind != "strength" for s in d.sessions)
     }
-    return (f"Lifting after the hard session in {counted(len(weeks), 'week')} that bear no more yet.",) if weeks else ()
+    return (
+        (f"Lifting after the hard session in {counted(len(weeks), 'week')}: those days can't bear more yet.",)
+        if weeks
+        else ()
+    )
 
 
 def _written_days(plan: SeasonPlan, request: PlannerInput) -> tuple[PlannedDay, ...]:
@@ -297,19 +301,11 @@ def hold_until_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> Flo
         # Between two races the weeks before the earlier one show it.
         before = [float(level[d]) for d in range(since) if bounds.taper[d] == NO_TAPER][-TAPER_FROM_DAYS:]
         if len(before) >= LEAST_DAYS_FOR_MEAN:
-            usual = _quantile(before, HELD_AT)
+            usual = float(np.interp(HELD_AT * (len(before) - 1), np.arange(len(before)), np.sort(before)))
             for d in range(since, first):
                 if bounds.taper[d] == NO_TAPER:
                     held[d] = max(held[d], min(usual, bounds.level_max[d]))
     return held
-
-
-def _quantile(values: Sequence[float], share: float) -> float:
-    """Interpolate between two neighbours as NumPy does, whose own function imports its masked arrays."""
-    ordered, at = sorted(values), share * (len(values) - 1)
-    low = int(at)
-    step, left = ordered[min(low + 1, len(ordered) - 1)] - ordered[low], at - low
-    return ordered[low] + step * left if left < 0.5 else ordered[low] + step - step * (1 - left)
 
 
 def limit_taper(level: FloatArray, bounds: Bounds, horizon: Horizon) -> FloatArray:
