@@ -175,4 +175,4 @@ def test_an_illness_that_was_only_spoken_of_gets_no_yes(scope: AthleteScope) -> 
 def test_where_nothing_lasts_today_alone_is_judged(scope: AthleteScope) -> None:
     told = say(scope, "when can i run hard again").message
 
-    assert told.startswith("Not today.") and "tomorrow morning decides anew" in told
+    assert told.startswith("Not today.") and "tomorrow morning we look again" in told

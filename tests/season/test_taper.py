@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +13,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.bounds import assumed_ctl
 from lanterne_rouge.season.constants import KEEP
 from lanterne_rouge.season.invariants import check_plan
-from lanterne_rouge.season.plan import _quantile, plan_season
+from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, Health, PlannerInput
 from tests.season.generated_seasons import fitness
 from tests.season.plain_seasons import after, plain_request, with_mission
@@ -265,8 +264,3 @@ def test_in_any_week_and_on_any_weekday_of_the_goal_fitness_lasts_and_the_volume
     # the volume. The mornings after a long day are the highest of their week with and without a taper.
     assert mornings[goal] >= (0.89 if len(week) > 4 else 0.87) * alike
     assert mornings[goal] >= (0.86 if len(week) > 4 else 0.81) * max(mornings.values())
-
-
-@given(st.lists(st.floats(0, 200), min_size=1, max_size=30), st.sampled_from((0.0, 0.25, 0.5, 0.75, 1.0)))
-def test_a_quantile_is_that_of_numpy(values: list[float], share: float) -> None:
-    assert _quantile(values, share) == pytest.approx(float(np.quantile(values, share)))

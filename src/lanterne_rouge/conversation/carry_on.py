@@ -31,7 +31,7 @@ def _carry_on(text: str, own: Situation) -> str | None:
     if not hurts and injury is None:
         return "\n".join(("Yes, as planned.", *lines)) if lines and own.told_to_hurt is None else None
     place = words_of(injury.site) if injury is not None else " and ".join(hurts)
-    first = f"With what spares your {place}, yes; what loads it waits. What a doctor or physio told you goes before the plan."
+    first = f"Yes, with whatever spares your {place}; what loads it waits. What a doctor or physio told you goes before the plan."
     lifts = (
         "Once it's cleared: lanterne check-in --injury cleared"
         if injury is not None

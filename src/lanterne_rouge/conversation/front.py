@@ -56,7 +56,6 @@ Judge = Callable[[ChatTurn, Talk], ChatTurn | None]
 """Answers a message, or leaves it to the next one."""
 JUDGES: Final[tuple[Judge, ...]] = (
     signs_told.overloaded_bone,
-    signs_told.pressed_nerve,
     signs_told.sign_there_now,
     signs_told.news_of_care,
     signs_told.clearance,
@@ -248,8 +247,12 @@ def _with_offer(turn: ChatTurn, known: RoutingContext) -> ChatTurn:
 def _answered(turn: ChatTurn, talk: Talk) -> Generator[ChatEvent, None, ChatTurn]:
     try:
         if (judged := _judged(JUDGES, turn, talk)) is not None:
-            is_new_sign = judged.decision.matched_rule in (new_signs.NEW_SIGN_RULE, signs_told.NERVE_RULE)
-            return (yield from _with_its_question(judged, talk)) if is_new_sign else judged
+            if judged.decision.matched_rule != new_signs.NEW_SIGN_RULE:
+                return judged
+            if turn.decision.lane is RoutingLane.FAST and turn.decision.intent is Intent.LOG_SET:
+                done = _carried_out(turn, talk)
+                return judged.saying(f"{judged.answer.text}\n{done.answer.text}", (*judged.actions, *done.actions))
+            return (yield from _with_its_question(judged, talk))
         if turn.decision.lane is not RoutingLane.SLOW:
             told = _carried_out(turn, talk)
             return (yield from agents.asked_after_all(told, talk)) if told.answer.text == NOT_UNDERSTOOD else told

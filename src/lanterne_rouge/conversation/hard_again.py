@@ -93,8 +93,8 @@ def hard_now(text: str, own: Situation) -> str | None:
     spoken = [what for what in (own.told_to_hurt, *_illness_spoken_of(own)) if what is not None]
     if spoken:
         return (
-            f"That hangs on what you told me of: {' and '.join(spoken)}. How is it this morning? Say it alone, such as: knee 2/10, or: all"
-            " well again. Then I can tell."
+            f"That depends on what you told me about: {' and '.join(spoken)}. How is it this morning? Say it alone, such as: knee 2/10,"
+            " or: all well again. Then I can tell."
         )
     judged = judge(_signals(own.today, own.scope))
     today = [
@@ -103,7 +103,7 @@ def hard_now(text: str, own: Situation) -> str | None:
         if most.max_zone < THRESHOLD_ZONE
     ]
     first = (
-        f"Not today. {today[0]} That is about today alone; tomorrow morning decides anew."
+        f"Not today. {today[0]} That's about today alone: tomorrow morning we look again."
         if today
         else "Yes: I know of nothing that holds you back. Keep an easy day between two hard ones."
     )
@@ -144,7 +144,7 @@ def _for_easy_alone(own: Situation) -> Hold | None:
         return None
     since = own.today - timedelta(days=easy_days)
     when = "today" if easy_days == 0 else f"on {since.day} {since:%B}"
-    until = "and no day lifts that by itself"
+    until = "and no date ends that by itself"
     if told is not None:
         ends = since + timedelta(days=told)
         until = (
@@ -174,8 +174,8 @@ def _of_the_set_up(own: Situation) -> Hold | None:
     if mission is None or not mission.screening.limits():
         return None
     return Hold(
-        says="At set-up you answered yes to a health question, so everything stays easy until a doctor agrees to more; no day lifts that"
-        " by itself.\nOnce one does: lanterne init --cleared yes"
+        says="At set-up you answered yes to a health question, so everything stays easy until a doctor agrees to more; no date ends"
+        " that by itself.\nOnce one does: lanterne init --cleared yes"
     )
 
 
@@ -201,8 +201,8 @@ def _with_injury(own: Situation) -> Hold | None:
         return None
     what = " ".join(part for part in (words_of(injury.site), words_of(injury.kind or "injury")) if part)
     return Hold(
-        says=f"Your {what} isn't cleared yet, and no day lifts that by itself. After less than two weeks off you go on with the plan"
-        f" then; after more, hard comes back in the fifth week.\nOnce it's cleared: lanterne check-in --injury cleared"
+        says=f"Your {what} isn't cleared yet, and no date ends that by itself. Once it is: after less than two weeks off you go on with"
+        f" the plan; after more, hard training comes back in the fifth week.\nOnce it's cleared: lanterne check-in --injury cleared"
     )
 
 
@@ -296,8 +296,8 @@ def _in_steps(own: Situation) -> Hold | None:
     if not _signals(own.today, own.scope).runs_in_steps or own.report.pain:
         return None
     return Hold(
-        says="Running is coming back in six run-and-walk steps, every other day, and hard comes after the last of them. No day lifts"
-        " that by itself: the next step opens when you tell me the morning after a run that it stayed at 2/10 or less."
+        says="Running is coming back in six run-and-walk steps, every other day, and hard training comes after the last of them. No"
+        " date ends that by itself: the next step opens when you tell me the morning after a run that it stayed at 2/10 or less."
     )
 
 
@@ -313,7 +313,7 @@ def _after_race(own: Situation) -> Hold | None:
     when = "today" if since == 0 else f"{days_in_words(since)} ago" if since is not None else ""
     what = f"{raced.name} was {when}" if raced is not None and when else "You raced a few days ago"
     return Hold(
-        says=f"{what}. You'll feel recovered before you are, and nothing lifts that sooner; easy is fine once stairs don't hurt.",
+        says=f"{what}. You'll feel recovered before you are, and nothing shortens that; easy is fine once stairs don't hurt.",
         first=first,
     )
 
@@ -326,7 +326,7 @@ def _back_from_a_break(own: Situation) -> Hold | None:
     week = injury.week_back if injury is not None and injury.week_back is not None else signs.training.weeks_back
     left = len(WEEKS_BACK_SHARES) + 1 - week
     return Hold(
-        says=f"You're in week {week} of {len(WEEKS_BACK_SHARES)} of the way back. Hard comes in the week after them, so in about"
+        says=f"You're in week {week} of {len(WEEKS_BACK_SHARES)} of the way back. Hard training comes in the week after them, so in about"
         f" {left} week{'s' if left > 1 else ''} if you train as planned until then. Tell me of any pain on the way."
     )
 
@@ -342,7 +342,7 @@ def _after_birth_or_injury(own: Situation) -> Hold | None:
     sport, first = max(held, key=lambda each: each[1])
     if first == date.max:
         return Hold(
-            says=f"Hard {words_of(sport)} waits for an injury that you told me of and that isn't over, and no day lifts that by itself.\n"
+            says=f"Hard {words_of(sport)} waits for an injury that you told me of and that isn't over, and no date ends that by itself.\n"
             "Is it over? See how to say so: lanterne init --injuries"
         )
     return Hold(

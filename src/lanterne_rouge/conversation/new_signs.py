@@ -15,7 +15,7 @@ from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_
 from lanterne_rouge.conversation.pain_advice import SORE_PLACES, tells_of_pain
 from lanterne_rouge.conversation.safety import KEPT_AS_CHECK_IN, safety_answer
 from lanterne_rouge.conversation.turn import ChatTurn, Talk
-from lanterne_rouge.domain.check_in import alarm_words
+from lanterne_rouge.domain.check_in import Pain, alarm_words
 from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
 from lanterne_rouge.language.check_in.phrase import mentions, normalize_text
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
@@ -27,8 +27,10 @@ _BY_A_NERVE: Final = frozenset(("back", "hip", "pelvis", "shoulder"))
 
 @dataclass(frozen=True, kw_only=True)
 class NewSign:
-    """What is new at a place that hurts. `kept`: as the check-in keeps it, with the `{site}`; `places`: under which it is one, all if"
-    " empty."""
+    """What is new at a place that hurts.
+
+    `kept`: as the check-in keeps it, with the `{site}`; `places`: those under which it is a sign, every one if empty.
+    """
 
     words: re.Pattern[str]
     kept: str
@@ -85,11 +87,9 @@ _SIGNS: Final = (
         words=_FEELS_NUMB,
         places=_BY_A_NERVE.union(("shin", "knee", "achilles", "calf", "foot", "hamstring", "rib")),
         kept="{site} {score}{worse}, numb limbs",
-        text="Stop there: numbness or tingling that is new beside a {site} that hurts means a nerve may be pressed, and that is for a"
-        " doctor to look at"
-        " today. No training until then, no lifting and no running; walking gently is fine if it doesn't bring it on.\n"
-        "Is it numb between your legs, is bladder or bowel not as usual, or is a foot, a leg or a hand getting weak? Then 112 or 911, or"
-        " a"
+        text="Stop: numbness or tingling that is new beside a {site} that hurts can mean a pressed nerve, so see a doctor today. No"
+        " training until then, no lifting and no running; walking gently is fine if it doesn't bring it on.\n"
+        "Is it numb between your legs, is bladder or bowel not as usual, or is a foot, a leg or a hand getting weak? Then 112 or 911, or a"
         " hospital, now.",
     ),
     NewSign(
@@ -105,11 +105,9 @@ _SIGNS: Final = (
         words=re.compile(rf"\b(?:{_WEAK})"),
         places=_BY_A_NERVE,
         kept="{site} {score}{worse}, numb limbs",
-        text="Stop there: a limb that gets weak or doesn't obey beside a {site} that hurts means a nerve may be pressed, and that is for"
-        " a doctor to look"
-        " at today. No training until then.\nIf it gets weaker, is numb between your legs, or bladder or bowel aren't as usual: 112 or"
-        " 911,"
-        " or a hospital, now.",
+        text="Stop: a limb that gets weak or doesn't obey beside a {site} that hurts can mean a pressed nerve, so see a doctor today. No"
+        " training until then.\nIf it gets weaker, is numb between your legs, or bladder or bowel aren't as usual: 112 or 911, or a"
+        " hospital, now.",
     ),
     NewSign(
         words=re.compile(rf"\b(?:{_WEAK})"),
@@ -184,6 +182,7 @@ _OWN: Final = re.compile(
 _CLAUSE: Final = re.compile(
     r"(?<=\?)|[;:!\n]+|,(?!\d)|\.(?!\d)|\s(?:but|and(?! needles)|though|although|so|anyway|also|btw)\s"
 )
+_SCORE: Final = re.compile(r"\b(?:\d|10)/10\b")
 _WORSE: Final = re.compile(r"\b(?:worse|worsening|getting bad|flared up)\b")
 _OF_TRAINING: Final = re.compile(
     r"\b(?:train\w*|run\w*|jog\w*|rid(?:e|es|ing)|bike|cycl\w*|spin|swim\w*|row\w*|lift\w*|bench\w*|press\w*|squat\w*|deadlift\w*|rdls?"
@@ -209,7 +208,7 @@ _KNOWN: Final = (
 
 def sign_under_pain(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """The careful answer to a sign that is new under a pain that is open, kept for the coming days; None where none is told."""
-    if turn.has("other_people") or turn.decision.lane is RoutingLane.FAST:
+    if turn.has("other_people"):
         return None
     clauses = _told_clauses(turn.text)
     told = [sign for sign in _SIGNS if any(mentions(clause, sign.words) for clause in clauses)]
@@ -237,7 +236,7 @@ def sign_under_pain(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
         return replace(turn, decision=decision).saying(known)
     kept = sign.kept.format(
         site=site,
-        score=f"{pain.score_0_10:g}/10" if pain is not None and pain.score_0_10 is not None else "hurts",
+        score=_score(turn.plain, pain),
         worse=", worse" if _WORSE.search(turn.plain) else "",
     )
     _, written = store_told(talk, kept)
@@ -281,6 +280,14 @@ def _tells_of_now(clause: str) -> bool:
 def _may_be_of_a_leg(clause: str) -> bool:
     """Whether a clause isn't of the hands alone, which a nerve of the lower back doesn't reach."""
     return _HAND.search(clause) is None or _LEG.search(clause) is not None
+
+
+def _score(text: str, pain: Pain | None) -> str:
+    """How much it hurts by this message, else by what was told before."""
+    told = _SCORE.search(text)
+    if told is not None:
+        return told[0]
+    return f"{pain.score_0_10:g}/10" if pain is not None and pain.score_0_10 is not None else "hurts"
 
 
 def _tells_a_sign(clause: str) -> bool:

@@ -219,7 +219,7 @@ def _log_days(about: str, rows: Rows, caller: Caller) -> Written:
     if logged:
         said.append(f"Logged, {message}: {', '.join(logged)}.")
         said.append(
-            "How hard was it? The load needs that: lanterne activities shows them. To take back the last day: lanterne undo"
+            "How hard was it? I need that for the load: lanterne activities lists them. To take back the last day: lanterne undo"
         )
     return "\n".join(said), written
 

@@ -23,7 +23,6 @@ from lanterne_rouge.conversation.going_on import own_messages
 from lanterne_rouge.conversation.new_signs import NEW_SIGN_RULE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
-from lanterne_rouge.conversation.pressed_nerve import MAY_TELL_NUMBNESS, NUMB_LIMBS, tells_pressed_nerve
 from lanterne_rouge.conversation.remembered_care import own_limits, stop_of
 from lanterne_rouge.conversation.safety import (
     KEPT_AS_CHECK_IN,
@@ -46,8 +45,7 @@ from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_the
 from lanterne_rouge.language.check_in.pain import find_injury
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
-BONE_RULE, NERVE_RULE = "gate:overloaded_bone", "gate:pressed_nerve"
-NERVE_OF_A_BACK = "back pain and tingling down my leg"
+BONE_RULE = "gate:overloaded_bone"
 PHYSIO_LETS_RUN = re.compile(r"\b(?:physio\w*|midwife|gp|doctor|specialist)\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
 AS_THE_PHYSIO_SAYS = (
     "Good, then do exactly what they said and no more: their word goes before mine. Stop at heaviness, pressure or a leak, and if the"
@@ -177,19 +175,6 @@ def overloaded_bone(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
         return None
     _, written = store_told(talk, found.told())
     return stopped.saying(f"{found.answer()}\n{KEPT_AS_CHECK_IN} Not so? lanterne undo", written)
-
-
-def pressed_nerve(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
-    """A leg or foot that goes numb behind a back that hurts, whatever is asked beside it."""
-    if not MAY_TELL_NUMBNESS.search(turn.plain) or turn.has("other_people") or turn.decision.intent is Intent.SAFETY:
-        return None
-    care = talk.care
-    if NUMB_LIMBS in care.report.red_flags or not tells_pressed_nerve(normalise(turn.text), care):
-        return None
-    decision = replace(turn.decision, intent=Intent.SAFETY, lane=RoutingLane.SLOW, matched_rule=NERVE_RULE, sets=None)
-    understood, written = store_told(talk, warning_words(NUMB_LIMBS))
-    answer = safety_answer(NERVE_OF_A_BACK, kept_as=KEPT_AS_CHECK_IN)
-    return replace(turn, decision=decision).saying(f"{answer}\n{understood}", written)
 
 
 def _words_to_keep(told: str) -> str | None:

@@ -71,3 +71,20 @@ def test_a_foot_alone_in_a_new_shoe_is_no_sign(scope: AthleteScope) -> None:
     say(scope, "my foot goes numb in the new shoes on the bike")
 
     assert not is_numb(scope)
+
+
+def test_a_run_told_with_a_numb_foot_is_logged_and_the_sign_comes_first(scope: AthleteScope) -> None:
+    say(scope, "lower back hurts 3/10")
+
+    answer = say(scope, "ran 5 km in 25 min, my foot went numb after").message
+
+    assert answer.startswith("Stop:") and "Logged: Running" in answer and is_numb(scope)
+
+
+def test_how_much_it_hurts_now_is_kept_with_a_new_sign(scope: AthleteScope) -> None:
+    say(scope, "knee 2/10")
+
+    say(scope, "knee 5/10 and it gave way on the stairs")
+
+    kept = scope.stores.check_ins.on(scope.today)
+    assert kept is not None and [pain.score_0_10 for pain in kept.pain] == [5] and kept.pain[0].limping
