@@ -72,6 +72,10 @@ _VITAL: Final = re.compile(
     rf"|\b(?:a )?{_N} ?(?:/|out of) ?10 (?:on|for|in) (?:my |the )?(?:{_SCORED})\b"
     rf"|\b(?:sleep score|body battery)(?: (?:is|was|of|at))*[ :=]*{_N}\b|\breadiness[ :=]*{_N}\b"
 )
+_SCORED_BESIDE: Final = re.compile(
+    rf"\b(?:{_SCORED})[ :=]*(?:10|\d(?:\.5)?)(?![\d./%:x]| ?(?:reps?|sets?|kgs?|lbs?|km|k|h|mins?)\b)"
+)
+"""A score without `out of ten`, which is one beside a value of the night: `energy 7, sleep 8 h`."""
 _UP_AT: Final = re.compile(r"\b(?:up|awake|woke(?: up)?|bed) at \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?\b")
 """When a night began, broke or ended: no value of it."""
 _SCORE: Final = re.compile(rf"\b{_N} ?(?:/|out of) ?10\b")
@@ -141,6 +145,7 @@ def _plain(text: str) -> str:
 def tells_vitals(text: str) -> bool:
     """Whether every number of a normalised message is the value of a night or of how somebody feels: `sleep 6 h, energy 5/10`."""
     rest, count = _VITAL.subn(" ", _UP_AT.sub(" ", _plain(text)))
+    rest = _SCORED_BESIDE.sub(" ", rest)
     return count > 0 and not re.search(r"\d", rest)
 
 

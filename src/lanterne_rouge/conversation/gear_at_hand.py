@@ -7,8 +7,8 @@ from typing import Final
 from lanterne_rouge.domain.equipment import Gear
 
 _GEAR: Final[tuple[tuple[str, tuple[Gear, ...], str], ...]] = (
-    ("dumbbells", (Gear.DUMBBELL,), r"dumb?-?bells?|dbs?"),
-    ("a kettlebell", (Gear.KETTLEBELL,), r"kettle-?bells?|kbs?"),
+    ("dumbbells", (Gear.DUMBBELL,), r"dumb?-?bells?|dbs?|pairs? of \d{1,2}(?: ?kgs?| ?lbs?|s)"),
+    ("a kettlebell", (Gear.KETTLEBELL,), r"(?:kettle-?)?bells?|kbs?"),
     ("a band", (Gear.BAND,), r"(?:resistance |elastic )?bands?"),
     ("a pull-up bar", (Gear.PULLUP_BAR,), r"(?:pull|chin)[ -]?up bar"),
     ("a bench", (Gear.BENCH,), r"(?:flat |adjustable )?bench(?! ?press)"),
@@ -22,15 +22,16 @@ _BODY: Final = re.compile(
     r"|(?:only|just) (?:a chair|the floor|my body))\b"
 )
 _LIMITED: Final = re.compile(
-    r"\b(?:only|just|nothing but|all i(?:'ve| have)?(?: got)?|no gym|no equipment|hotel|air ?bnb|away|holidays?|vacation|travell?ing"
+    r"\b(?:only|just|no (?:kit|jumping|noise)|one (?:\d{1,2} ?(?:kgs?|lbs?) )?(?:(?:kettle-?)?bell|kb|db|dumb?-?bell)|an? (?:single|pair)"
+    r"|nothing but|all i(?:'ve| have)?(?: got)?|no gym|no equipment|hotel|air ?bnb|away|holidays?|vacation|travell?ing"
     r"|(?:parents|mums?|moms?|dads?|in-?laws|visiting)|at home|garage|park"
     r"|driveway|balcony|kitchen|living room|bedroom|garden|(?:back ?)?yard|patio|terrace)\b"
 )
 _WANTED: Final = re.compile(
-    r"\b(?:what (?:(?:can|could|should|would|do|shall|might) i (?:still )?(?:do|train)|to do|(?:session|workout))"
+    r"\b(?:what (?:(?:can|could|should|would|do|shall|might) i (?:still )?(?:do|train)|to do|have you got|(?:session|workout))"
     r"|(?:can|could|should|shall) i (?:still |just )?(?:do|train|lift|use)|(?:give|make|write|got|any|need|want) (?:me )?(?:an? |some )?"
     r"(?:[a-z-]+ ){0,2}(?:session|workout|routine|circuit|ideas?)|how (?:do|can|should) i train|session for|workout for)\b"
-    r"|\b\d+ ?(?:min|mins|minutes)\b.*[,.;:] (?:go|hit me|shoot|surprise me|ideas|thoughts)[ .!?]*$"
+    r"|\b\d+ ?(?:min|mins|minutes)\b.*[,.;:] (?:go|hit me|shoot|surprise me|(?:any )?ideas|thoughts)[ .!?]*$"
 )
 _MOST: Final = re.compile(
     r"\b(?:up to|max(?:imum)?(?: of)?|to|until|go(?:es)? (?:up )?to) (?P<most>\d{1,3})(?: ?(?P<unit>kgs?|kilos?|lbs?|pounds))?\b"

@@ -60,6 +60,7 @@ _NO_QUESTION = re.compile(r"\b(?:no idea|don'?t know|not sure|no clue) (?:why|ho
 """What isn't known, told beside a sign."""
 OTHER_PEOPLE = re.compile(
     r"\bmy (?:(?:training|gym|running|riding|lifting|swim|little|older|younger|best) )?(?:buddy|friend|wife|husband|son|daughter"
+    r"|lad|lass|boy|girl|kid|toddler|nephew|niece|uncle|aunt(?:ie)?"
     r"|brother|sister"
     r"|mate|(?:club|class|gym|work) ?mate|neighbou?r|sergeant|patient|student|trainer|partner"
     r"|grand?dad|gran|nana?|grand(?:son|daughter|pa|ma|mother|father|parents?)"
@@ -174,8 +175,10 @@ _THEIR_OWN_SIGN: Final = re.compile(
 """A sign whose whole clause is of somebody who was named before."""
 
 
-_AS_YOU_SAID: Final = re.compile(r"\b(?:like|as) you (?:said|told me|asked(?: for)?|wanted|suggested)\b")
-"""The coach's own word, by which it was done."""
+_AS_YOU_SAID: Final = re.compile(
+    r"\b(?:like|as) you (?:said|told me|asked(?: for)?|wanted|suggested)\b|\bwhat(?: have|'?ve) you got(?: for me)?\b"
+)
+"""The coach's own word, by which it was done, and what it is asked for."""
 
 
 def is_about_others(text: str) -> bool:
@@ -198,12 +201,15 @@ _SOMEBODY_DID = re.compile(
     r"^(?P<who>[^\W\d_]{3,})(?:'s)? (?:just |only )?(?:did|pulled|hit|got|ran|rode|swam|benched|squatted|lifted|made|repped"
     r"|finished|deadlifted|pressed|walked)\b"
 )
+_OF_A_SESSION: Final = re.compile(
+    r"^(?:brick|session|workout|race|intervals?|tempo|fartlek|commute|parkrun|lesson|class)\b"
+)
 
 
 def _is_of_a_name(text: str) -> bool:
     """Whether a sentence begins with a word that is none of a report's and then tells what was done: `piotr pulled 200x3`."""
     found = _SOMEBODY_DID.match(text)
-    if found is None:
+    if found is None or _OF_A_SESSION.match(text):
         return False
     from lanterne_rouge.conversation.items import is_said_of_sets
 

@@ -55,9 +55,15 @@ _CLOSED = tuple(
         # Heard by a telephone: `wait in at 81`.
         (r"^(?:wait|way|weight)(?:ed)? in(?= at\b)", "weighed in"),
         (r"\bw/u\b", "warmup"),
+        # What a set was, in a clause of its own. Behind it may come what is still to be done: `just warming up, then 100x5`.
+        (
+            r"(?:^|(?<=[,.;] ))(?:i'?m |i was |that was |those were )?(?:still |just |only )*(?:warming up|getting warm"
+            r"|not (?:the |a |my )?(?:real|work(?:ing)?) sets?(?: yet)?)(?=[ .!]*$|[,.;] \d)",
+            "warmup",
+        ),
         (r"\bw/o\b", "without"),
         (r"\bw/(?= |\d|[a-z])", "with "),
-        (r"(?<= )w(?= (?:the|an?|my|no|both|some)\b)", "with"),
+        (r"(?<= )w(?= (?:the|an?|my|no|both|some|\d[\d.]* ?(?:kgs?|kilos?|lbs?|pounds?))\b)", "with"),
         (r"\bate(?= reps?\b)", "8"),
         (
             r"\bleft (one|two|three|four|five|\d)(?: more)?(?: reps?)? in (?:there|me|the tank|reserve)\b",

@@ -41,6 +41,12 @@ _READY = (
     rf"(?:ready(?: to (?:start|begin|go|train|lift))?|(?:let'?s (?:go|get it|start|begin|do this)|crack on)"
     rf"|go|what now|(?:start|begin) (?:a |my |the )?{_SESSION})"
 )
+_ONE_MORE = (
+    r"(?:^|[,.;:] )(?:please |pls |can (?:you|we|i) |could (?:you|we|i)? ?|i could )*"
+    r"(?:add|put|fit|squeeze|get|do|give (?:it|them|me))(?: in)? (?:another|an extra|one (?:more|extra)|a (?:second|third|fourth|further))"
+    r" (?:[a-z]+ ){0,2}?(?:day|session|workout|run|ride|swim|lift|walk)\b"
+)
+"""A further session that the plan is to hold, as in `calves are behind, put another day in for them`."""
 _DRAFTS = (
     r"(?:draw up|put together|set up|map out|work out|come up with|(?:please|can you|could you|just) (?:draft|prepare|devise|structure)"
     r"|^(?:draft|prepare|devise|structure)|prog(?:ram)? me|^(?:please )?(?:make|build|write|create|design) me)"
@@ -73,7 +79,8 @@ COMMAND_PATTERNS: tuple[MessagePattern, ...] = (
         r"|my) (?:set|one)"
         r"|series finished|ez money[. ]+done|set (?:is )?done|(?:(?:that|it|this one)'?s |set )?(?:is )?in the (?:books|bag|bank)"
         r"|(?:banked|bagged) (?:it|that|that one|this set)"
-        r"|knocked (?:it|that|them|that one) out|got (?:it|them all|all of them) done"
+        r"|knocked (?:it|that|them|that one) out|got (?:it|them all) done"
+        r"|(?:got |that'?s )?(?:all|every one) of (?:them|those|these) done"
         r"|hecho|fatto|zrobione|fertig|fini|gemacht|klaar|klar|bitti",
         live=True,
         remarks=True,
@@ -211,6 +218,9 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|\bchange squats\b|\bi prefer the\b|\baway next week\b|\bnext \d+ weeks are\b|\bmoved to\b"
             r""
             r"|\b(?:can|could) (?:you |we )?(?:cut|make) the plan (?:shorter|longer|down|easier|lighter)\b"
+            rf"|{_ONE_MORE}"
+            r"|\b(?:leave out|avoid|take out|drop|no more) (?:any|all|every)?(?:thing| ?exercises?| ?lifts?| ?moves?)\b"
+            r"|\btake (?:them|those|these) out\b"
             r"|\bless \w+ more \w+|^(?:delete|take)\b.*\b(?:brick|session|out of)\b"
             r"|^(?:please |can (?:you|we|i) |could (?:you|i) )*(?:take (?:the |my )?[a-z -]{3,30} out"
             r"|leave out (?:the |my )[a-z -]{3,30})\b",
@@ -239,6 +249,9 @@ SLOW_RULES: tuple[MessagePattern, ...] = tuple(
             r"|rode|swam|lifted|trained|slept)\b"
             r"|\b(?:did|has|have|is|are|was) my [a-z -]+ (?:go(?:ne|ing)? (?:anywhere|up|down)|mov(?:e|ed|ing)|budg(?:e|ed|ing)"
             r"|get(?:ting)? (?:any ?where|better|worse))\b"
+            r"|\b(?:is|are|has|have) my [a-z -]+ (?:stall(?:ed|ing)|plateau\w*)\b"
+            r"|^(?!.*\bshould\b).*\bsets (?:per|by|for (?:each|every)) (?:muscle|body ?part)\w*\b"
+            r".*\b(?:last|past) (?:\d+ )?(?:wks?|weeks?|months?)\b"
             r"|\bam i (?:im)?balanced\b|(?<!\bif )\bmy (?:\w+ )?(?:im)?balance\b|\b(?:is|are) my (?:push|pull)\b"
             r"|\b(?:has|have) my [a-z -]+ (?:gone|moved|changed|grown|improved|stalled|dropped|risen|come)\b"
             r"|\b(?:has|have) my [a-z -]+ (?:got|gotten|become|been getting) (?:any )?(?:quicker|faster|slower"

@@ -187,7 +187,8 @@ def read_session(text: str, context: RoutingContext, signals: Sequence[str]) -> 
         return decided(RoutingLane.CLARIFY, Intent.LOG_SET, rule, context, signals, confidence=medium, sets=ways)
     rest = without_parts(text)
     is_total = sets is not None and len(sets) == 1 and _A_DISTANCE.search(rest) and _REPEATS.search(rest) is None
-    if sets is not None and _REPEATS.search(text) and not is_total:
+    are_all_timed = sets is not None and len(sets) > 1 and all(one.duration_s and one.distance_m for one in sets)
+    if sets is not None and _REPEATS.search(text) and not is_total and not are_all_timed:
         # Of several repeats neither the distance nor the time of one is the session's.
         return decided(
             RoutingLane.CLARIFY,

@@ -492,7 +492,8 @@ def _average(pattern: re.Pattern[str], text: str, most: float) -> float | None:
 
 # `3 x 2k: 7:20, 7:22, 7:19`.
 _TIMED_EACH = re.compile(
-    r"\b(?P<count>\d{1,2}) ?x ?\d+(?:\.\d+)? ?(?:km|k|m|mi|miles?)?\b\D*(?P<times>(?:\d{1,2}:\d\d(?::\d\d)?[, ]*){2,}) *$"
+    r"\b(?P<count>\d{1,2}) ?x ?\d+(?:\.\d+)? ?(?:km|k|m|mi|miles?)?\b\D*(?P<times>(?:\d{1,2}:\d\d(?::\d\d)?[, ]*){2,})"
+    r" *(?:$|(?:rpe|effort|felt|easy|hard)\b)"
 )
 _IN_THE_GYM = re.compile(r"\b(?:in|at) (?:the |my )?gym\b")
 

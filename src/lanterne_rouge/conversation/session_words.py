@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -25,9 +25,37 @@ _LONG_AGO: Final = (
 )
 _PAST_OF: Final = {"run": "ran", "ridden": "rode", "swum": "swam", "done": "did"}
 
+_REPEATS: Final = r"\b(?P<count>[2-9]|[1-3]\d) ?x ?(?P<far>[1-9]\d{2,3}|(?:25|50)(?= ?m\b)) ?m?"
+_SHORT_TIME: Final = r"(?:\d{1,2}:[0-5]\d(?![\d:])|[1-9]\d(?![\d:.x])(?: ?s(?:ec(?:ond)?s?)?\b)?(?! ?(?:km?|m|mi|min\w*|h|kgs?|lbs?|w)\b))"
+_BETWEEN: Final = (
+    r"(?:,? (?:with |off |on )?(?:\d{1,3} ?(?:secs?|seconds?|s|mins?|minutes?|min)|\d:\d\d)"
+    r" (?:(?:easy|slow) )?(?:rests?|jogs?|walk|swim|row|recover(?:y|ies)|off|easy)(?: (?:in )?between)?)?"
+)
+
+
+def _repeats_in(found: re.Match[str], times: Sequence[str]) -> str:
+    """The repeats with a clock for each, as `5x500: 1:48 1:48`; as it stands where there isn't a time for each."""
+    if len(times) != int(found["count"]):
+        return found[0]
+    seconds = [
+        sum(scale * int(part) for scale, part in zip((1, 60), reversed(re.findall(r"\d+", time)), strict=False))
+        for time in times
+    ]
+    return f"{found['count']}x{found['far']}: " + " ".join(f"{each // 60}:{each % 60:02d}" for each in seconds)
+
+
 _REWRITTEN: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), to)
     for pattern, to in (
+        # The time of each repeat, told once for all or one by one: `5 x 500m, all 1:48, 2 min rest`, `3x300m: 44, 43, 42`.
+        (
+            rf"{_REPEATS},? (?:all|each|every one)(?: (?:done |run )?(?:in|at|on|of))? (?P<each>{_SHORT_TIME}){_BETWEEN}",
+            lambda found: _repeats_in(found, [found["each"]] * int(found["count"])),
+        ),
+        (
+            rf"{_REPEATS}(?: today)? ?(?::|,|in) ?(?P<times>{_SHORT_TIME}(?:(?:,| and)? {_SHORT_TIME})+){_BETWEEN}(?=[ .!]*$)",
+            lambda found: _repeats_in(found, re.findall(_SHORT_TIME, found["times"])),
+        ),
         (r"\b(?:(?:an|one|1) )?hour and (?:an? )?half\b", "1.5 h"),
         # How hard it felt, in a number: `felt like a 7`.
         (r"\bfelt (?:like )?(?:about )?an? (\d(?:\.5)?|10)(?=\s*(?:$|[,.;!)]|out of 10\b|/ ?10\b))", r"rpe \1"),

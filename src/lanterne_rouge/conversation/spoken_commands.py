@@ -149,7 +149,7 @@ SPOKEN_COMMANDS: Final[tuple[SpokenCommand, ...]] = (
                    " beenden beendet avsluta koniec acabar terminar termina terminado enough terminer finir finisci finito fertig"),
             _A_SESSION | word_set("day today here there quits down everything heute hoy aujourd'hui oggi"),
         ),
-        may=word_set("up all with off have here today's whole want it's home heading enough about me my the done here"),
+        may=word_set("up out down all with off have here today's whole want it's home heading enough about me my the done here"),
         live=True,
     ),
     SpokenCommand(

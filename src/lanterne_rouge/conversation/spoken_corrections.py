@@ -33,6 +33,11 @@ _NO_COMMA: Final = re.compile(r"(?<=\bwrong) (?=(?:it|that) (?:was|were)\b)")
 """`pressed that wrong it was 9 reps`."""
 _ADDED_BEHIND: Final = re.compile(r"\b(\d+(?:\.\d+)?) ?(?:kgs?|lbs?)? ?(?:plus|extra|added)(?= not\b|[ .!]*$)")
 """`17.5 plus, not 20`: what was added to the body."""
+_LOADED_WRONG: Final = re.compile(
+    r"[,.;] ?(?:i(?:'d|'ve| had)? ?)?(?:(?:loaded|read|counted) (?:it|that|them|the (?:bar|plates?)) wrong"
+    r"|mis(?:read|loaded|counted)(?: (?:it|the (?:bar|plates?)))?)[ .!]*$"
+)
+"""Why another number stands there: `make that 71, i'd loaded it wrong`."""
 _OF_LAST: Final = re.compile(
     r"^(?:no,? |nah |sorry |oops )*(?:it|that|that one|last (?:one|set)|the (?:last (?:one|set)|weight)) was\b"
 )
@@ -73,6 +78,7 @@ _OTHER_WORDS: Final = word_set(
 def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
     """The fields of the last set that a normalised message puts right; None where it says more, or not plainly which."""
     text = _THOUGHT.sub(r"not \1 but \2", text)
+    excused = _LOADED_WRONG.search(text) is not None
     wished = _OF_NO_NUMBER.search(text) is not None and _MISTYPED.search(text) is None
     text = _NO_COMMA.sub(", ", text)
     text = _reason_and_number(text)
@@ -101,7 +107,7 @@ def read_spoken_correction(text: str, last: SetReport) -> SetReport | None:
         or (field in ("rpe", "rir") and bool(words & {"that", "it", "last"}))
     )
     about_last = about_last or (_SAYS_NO.search(text) is not None and not words & {"more", "less", "only"})
-    about_last = about_last or _THAT_ONE.search(text) is not None
+    about_last = about_last or excused or _THAT_ONE.search(text) is not None
     field = field or (None if words & {"rep", "reps", "repetitions"} else _likely_field(found[0], last))
     right = _put_right(field, found[0]) if about_last else None
     return _as_body_load(right, last) if right is not None else None
