@@ -353,6 +353,11 @@ def _changed_plan(wish: Wish, text: str, tools: Toolbox) -> Answer:
     return Answer(text=f"{sorry}{offered.text}", steps=tuple(fetch.steps), offer=offered.phrase, is_settled=True)
 
 
+_FAMILY_REASON: Final = re.compile(
+    r"[,.;] ?(?:my |the |our |it's |its |because of )*(?:kids?|child(?:ren)?|family)\b[^,.;?\d]*$"
+)
+
+
 def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
     """The answer to one normalised question."""
     detailed = _DETAIL.search(text) is not None
@@ -366,7 +371,8 @@ def _answer_one(intent: Intent, text: str, tools: Toolbox) -> Answer:
         return Answer(text=pain_answer(text), detailed=True)
     wish = read_wish(text)
     # The children whose match is on are why, and no body that is asked about.
-    if wish is not None and (not needs_care(text) or (isinstance(wish, PlanWish) and is_about_others(text))):
+    is_free = not needs_care(_FAMILY_REASON.sub("", text)) or is_about_others(text)
+    if wish is not None and (is_free if isinstance(wish, PlanWish) else not needs_care(text)):
         return _changed_plan(wish, text, tools)
     if not needs_care(text) and is_race_ahead(text) and (found := passage_for("is my goal realistic")) is not None:
         return Answer(text=passage_text(found), detailed=detailed)

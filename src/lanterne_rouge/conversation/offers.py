@@ -81,7 +81,12 @@ def offered_change(wish: PlanWish, fetch: Fetching, today: date) -> Offered:
         return _skip(wish, first, view)
     both = [next((one for one in view.days if one.date == day), None) for day in (first, second)]
     if both[0] is not None and not both[0].sessions:
-        return Offered(text=f"{_line(first, view)} There's nothing to move.")
+        if wish.second is None or both[1] is None or not both[1].sessions:
+            return Offered(text=f"{_line(first, view)} There's nothing to move.")
+        # Of two days that are to change places one may be free: the other's session moves there.
+        wish, first, second = replace(wish, first=wish.second, second=wish.first), second, first
+        view = _days_around(first, second, fetch, today)
+        both.reverse()
     if both[0] is not None and both[1] is not None and _is_alike(both[0], both[1]):
         lines = "\n".join(_line(day, view) for day in sorted((first, second)))
         return Offered(

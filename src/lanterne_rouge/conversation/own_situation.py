@@ -427,6 +427,12 @@ def _low(text: str, own: Situation) -> str | None:
     )
 
 
+_TODAY_THEN: Final = (
+    r"\bwhat (?:about|of) (?:today|tonight|tomorrow)\b|\btrain(?:ing)? or (?:not|rest)\b|\brest or train\b"
+)
+"""What is asked behind news of the body: `i feel sick, what about today`."""
+
+
 def _ill(text: str, own: Situation) -> str | None:
     """Whether to train with an illness that is open: before any pain, and whatever today's plan holds."""
     kept = own.report.illness
@@ -1109,7 +1115,7 @@ _OF_THE_BODY: Final = _rows(
     *SLOW_PULSE_SITUATIONS,
     *HARD_SITUATIONS,
     (_LOW.pattern + r"|\bcr(?:y|ies|ied|ying)\b|\bweepy\b|\bdepress\w+\b|\bmiserable\b|\bhopeless\b", _low),
-    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}|{CARRY_ON}", _ill),
+    (rf"{_MAY_I}|{_AGAIN}|{_DO_IT}|{_INTO_WATER}|{CARRY_ON}|{_TODAY_THEN}", _ill),
     (rf"{_CARER.pattern}|{OWN_VOMITING.pattern}", _caring),
     (_ALLOWED, _allowed),
     (rf"{_PELVIC_SIGNS}|{_MAY_I}|{_AGAIN}|{_ABOUT_IT}|{_RUN_FOR.pattern}", _pelvic),

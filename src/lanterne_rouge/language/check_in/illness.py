@@ -215,9 +215,17 @@ def parse_illness(answer: str) -> Illness | None:
     return Illness(systemic=True, name=name, temperature_c=read.temperature_c)
 
 
+_BY_WHAT_IS_TAKEN = re.compile(
+    r"\b(?:gels?|chews|(?:sports?|energy) (?:drinks?|bars?)|bars?|drinks?|carbs|maltodextrin|caffeine|coffee|creatine"
+    r"|beetroot|bicarb\w*|shakes?|whey|breakfast|intervals?|sprints?|hills?|burpees|(?:hard|fast) (?:runs?|running|efforts?|sessions?))"
+    r" (?:always |often |sometimes |usually |just |really |all |can )*makes? me (?:feel )?(?:\w+ )?(?:sick|ill|nauseous|queasy)\b"
+)
+"""Sick by a gel or by sprinting, and not by an illness."""
+
+
 def find_illness(text: str) -> Illness | None:
     """Find an illness in a free text; None if it mentions none."""
-    read = _read(normalize_text(text), is_answer=False)
+    read = _read(_BY_WHAT_IS_TAKEN.sub(" ", normalize_text(text)), is_answer=False)
     tells = any(sign.alone for sign in (*read.there, *read.over))
     return _illness(read) if tells or read.hot or read.raised else None
 
