@@ -75,11 +75,12 @@ JUDGES: Final[tuple[Judge, ...]] = (
     yes_or_no.begun,
     yes_or_no.answered_yes_or_no,
     several_days_told.several_days_told,
+    yes_or_no.deletion,
     yes_or_no.offer_to_undo,
     yes_or_no.offer_asked,
 )
 """Who looks at a message before any lane: the first that has an answer gives it."""
-BEFORE_AN_AGENT: Final[tuple[Judge, ...]] = (yes_or_no.deletion, body_told.got_hurt)
+BEFORE_AN_AGENT: Final[tuple[Judge, ...]] = (body_told.got_hurt,)
 """Who looks at what no lane carries out at once, before an agent is asked."""
 BESIDE_AN_ANSWER: Final[Mapping[str, tuple[Judge, ...]]] = {
     SEASON_WISH: (body_told.beside_a_wish,),

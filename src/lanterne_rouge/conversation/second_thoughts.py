@@ -5,7 +5,6 @@ it stands for is asked, never written at once.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.conversation.follow_up import day_alone, without_day
@@ -28,12 +27,9 @@ _QUANTITY: Final = re.compile(
 )
 _IT: Final = (
     r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight)"
-    r"|(?:the |my |that )?(?:(?P<of_day>yesterday|today|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'?s )?"
-    r"(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
+    r"|(?:the |my |that )?(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
 )
-_THE_OTHER: Final = (
-    _IT.replace("named", "to_change").replace("session", "session_to_change").replace("of_day", "day_to_change")
-)
+_THE_OTHER: Final = _IT.replace("named", "to_change").replace("session", "session_to_change")
 _VALUE: Final = (
     rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
@@ -100,55 +96,6 @@ def _second(text: str) -> re.Match[str] | None:
     # `the run was 9 km` alone tells of a run.
     signs = ("lead", "old", "tail") if found["session"] else ("lead", "verb", "old", "tail")
     return found if any(found[sign] for sign in signs) else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class RightNumber:
-    """A number that a second thought puts right: its kind and words; the wrong one, the session's sport and its day if named."""
-
-    kind: str | None
-    said: str
-    old: str | None
-    session: str | None
-    day: str | None
-
-
-def right_number(text: str) -> RightNumber | None:
-    """The number of a normalised second thought; None where it is of a day, or of none."""
-    second = _second(text)
-    given = _QUANTITY.fullmatch(second["said"].strip()) if second is not None else None
-    if second is None or given is None:
-        return None
-    old = _QUANTITY.fullmatch((second["old"] or "").strip())
-    return RightNumber(
-        kind=_kind(given) or _kind_named(second),
-        said=_with_unit(given, given["unit"]),
-        old=_with_unit(old, old["unit"] or given["unit"]) if old is not None else None,
-        session=second["session"] or second["session_to_change"],
-        day=second["of_day"] or second["day_to_change"],
-    )
-
-
-def _with_unit(found: re.Match[str], unit: str | None) -> str:
-    return found["number"] if unit is None else f"{found['number']} {unit}"
-
-
-def names_session(text: str) -> bool:
-    """Whether a normalised second thought says by its sport which session it is about."""
-    right = right_number(text)
-    return right is not None and right.session is not None
-
-
-def names_wrong_number(text: str) -> bool:
-    """Whether a normalised second thought says which number was wrong."""
-    right = right_number(text)
-    return right is not None and right.old is not None
-
-
-def names_day(text: str) -> bool:
-    """Whether a normalised second thought says of which day the session is."""
-    right = right_number(text)
-    return right is not None and right.day is not None
 
 
 def effort_put_right(text: str) -> str | None:

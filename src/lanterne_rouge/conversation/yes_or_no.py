@@ -194,10 +194,10 @@ def deletion(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A session that shall go, as an offer: no warning sign forbids that, and no undo of something else stands for it."""
     from lanterne_rouge.conversation.deletions import deletes_session, offered_deletion
 
-    if not deletes_session(turn.plain) or turn.has("live_session", "other_people"):
+    if not deletes_session(turn.plain) or turn.has("live_session") or turn.decision.intent is Intent.SAFETY:
         return None
-    if turn.stored.pending is not None:
-        # It may be of the draft.
+    if turn.stored.pending is not None or turn.decision.matched_rule == NOTHING_TO_UNDO:
+        # It may be of the draft, or of the last entry.
         return None
     offered = offered_deletion(turn.plain, talk.scope)
     return replace(turn, answer=Answer(text=offered.text), offer=offered.phrase) if offered is not None else None
