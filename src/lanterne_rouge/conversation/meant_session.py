@@ -36,7 +36,8 @@ AMOUNT: Final = re.compile(
     r"|(?P<bare>\d+(?:\.\d+)?))(?![\w:/%]|\.\d)"
 )
 _WRONG: Final = re.compile(
-    r"\b(?:not|instead of|rather than|from|(?:was|is|did)n'?t)(?: (?:an?|the|just|only|about|really|for|be))*$"
+    r"\b(?:not|instead of|rather than|from|(?:was|is|did)n'?t|as|(?:i|you|you've) (?:said|have|had|put|wrote|typed|got)(?: it| that)?)"
+    r"(?: (?:an?|the|just|only|about|really|for|be))*$"
 )
 _FIELD_NAMED: Final = {"distance": "distance", "time": "duration", "duration": "duration"}
 MEASURED: Final = ("distance", "duration", "rpe")
@@ -45,8 +46,9 @@ _DENIED: Final = re.compile(
     r"\b(?:not|instead of|rather than|never|(?:was|is|were|did|do)n'?t|no)(?: (?:on|in|at|an?|the|my|for|just|only|be|of|really))*$"
 )
 _ANEW: Final = re.compile(
-    r"\b(?:an?|(?:on|in|was|were|is|be|been|to|meant|mean|actually|really|with|did) (?:the|an?|my)|meant?|to|be|was|were|it's|that's)$"
+    r"\b(?:an?|(?:on|in|was|were|is|be|been|to|meant|mean|with|did) (?:the|an?|my)|meant?|to|be|was|were|it's|that's)$"
 )
+_KEPT_AS: Final = re.compile(r"\bas an?$")
 _ITSELF: Final = re.compile(
     rf"\b(?:the|that|this|my|your|last|latest|{_TIME_OF_DAY}(?:'?s)?|{DAY_MARK})(?: (?:easy|long|short|little|quick|other))*$"
 )
@@ -89,6 +91,9 @@ def read_meant_session(text: str, today: date) -> MeantSession | None:
     parts: dict[str, SportNamed] = {}
     for named in sports_in_order(marked):
         part = _part_of(named, marked)
+        if part == "anew" and part in parts and _KEPT_AS.search(marked[: parts[part].start].rstrip()):
+            # `you've got that as a run, but it was a ride`
+            parts["denied"] = parts.pop(part)
         if part in parts and parts[part].sport is not named.sport:
             return None
         parts[part] = named

@@ -52,13 +52,13 @@ _IS_OVER: Final = re.compile(
     r"\b(?:was|were|took|ran|rode|swam|did|yesterday'?s?|last (?:night|[a-z]+day)|this morning'?s?|should (?:have|say|read)|logged)\b"
 )
 _IN_FACT: Final = re.compile(r"\b(?:actually|really|in fact)\b")
-_THAT_ONE: Final = re.compile(r"\b(?:it|that|this)(?:'s)?\b")
+_THAT_ONE: Final = re.compile(r"\b(?:(?:it|that|this)(?:'s)?|distance|time|effort|rpe)\b")
 _BESIDE: Final = PADDING | word_set(
-    "no nope nah oops whoops wait hang hold bad my mistake mistakes correction mean meant mistyped typo typed wrong wrongly accident"
-    " by was were is be been should have should've say says said read reads only did didn't done not wasn't isn't instead rather than"
-    " from more like about around roughly change correct fix edit make set put got the that this it i me you can could would took for"
-    " at on in with do watch garmin strava clock distance time duration sport effort session workout one entry record recorded logged"
-    " log entered wrote first already also lasted hm hmm went fault as long far yours"
+    "sport activity but have had you've down as far no nope nah oops whoops wait hang hold bad my mistake mistakes correction mean"
+    " meant mistyped typo typed wrong wrongly accident by was were is be been should should've say says said read reads only did"
+    " didn't done not wasn't isn't instead rather than from more like about around roughly change correct fix edit make set put got"
+    " the that this it i me you can could would took for at on in with do watch garmin strava clock distance time duration effort"
+    " session workout one entry record recorded logged log entered wrote first already also lasted hm hmm went fault long yours"
 )
 
 
@@ -118,7 +118,7 @@ def read_session_correction(text: str, today: date) -> SessionCorrection | None:
     if not tells or words is None or not words <= _BESIDE:
         return None
     denies = meant.denied is not None or any(one.is_wrong for one in amounts)
-    is_of_one = _THAT_ONE.search(meant.rest) is not None or meant.sport is not None or meant.day is not None
+    is_of_one = _THAT_ONE.search(said) is not None or meant.sport is not None or meant.day is not None
     takes_back = _TAKES_BACK.search(said) is not None
     is_wished, is_over = _MAY_BE_AHEAD.search(said) is not None, denies or _IS_OVER.search(said) is not None
     return SessionCorrection(
