@@ -19,6 +19,7 @@ from lanterne_rouge.conversation import (
     agents,
     body_told,
     doctors_limits,
+    gyms_told,
     new_signs,
     physio_news,
     reports_missing,
@@ -76,6 +77,7 @@ JUDGES: Final[tuple[Judge, ...]] = (
     yes_or_no.answered_yes_or_no,
     several_days_told.several_days_told,
     yes_or_no.deletion,
+    gyms_told.gym_told,
     yes_or_no.offer_to_undo,
     yes_or_no.offer_asked,
 )

@@ -279,6 +279,13 @@ def _set(about: str, rows: Rows, caller: Caller) -> Written:
     return carry_out_setting(about, caller, rows.scope)
 
 
+def _keep_gym(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages tell of a gym.
+    from lanterne_rouge.conversation.gyms_told import keep_gym
+
+    return keep_gym(about, caller, rows.scope)
+
+
 def _change_race(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages are of races.
     from lanterne_rouge.conversation.races_offered import carry_out_race
@@ -351,6 +358,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     "anew": _kind(_log_anew, _message_in, "log note save record put write replace change correct"),
     "sets": _kind(_correct_sets, lambda about, today: "correct those sets", "correct change fix put make"),
     "session": _kind(_correct_session, lambda about, today: "correct that session", "correct change fix put make"),
+    "gym": _kind(_keep_gym, lambda about, today: "plan your lifting with that", "keep save note plan use gym"),
     "race": _kind(
         _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
     ),
