@@ -99,13 +99,14 @@ _WORDS: Final = (
     PADDING
     | frozenset(MONTH_NAMES)
     | word_set(
-    "i i've i'm have got only just with all my at in on there there's is are has it's they they've the a an of up to and or but no"
-    " not any nothing else plus some set pair pairs two one train training lift lifting work workout gym own use using where for"
-    " until till this next week weeks weekend days day from now here go goes max maximum that which adjustable light heavy small big"
-    " old new away staying while home hotel holiday travelling traveling doesn't don't haven't hasn't without except couple few kg"
-    " kgs kilos lb lbs usual everything can currently place local back room equipment kit gear weights body bodyweight body-weight"
-    " available monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun today tomorrow"
-    " only's also basic single we we've visiting gyms basically proper have's out moved switched joined joining"
+        "i i've i'm have got only just with all my at in on there there's is are has it's they they've the a an of up to and or but no"
+        " not any nothing else plus some set pair pairs two one train training lift lifting work workout gym own use using where for"
+        " until till this next week weeks weekend days day from now here go goes max maximum that which adjustable light heavy small big"
+        " old new away staying while home hotel holiday travelling traveling doesn't don't haven't hasn't without except couple few kg"
+        " kgs kilos lb lbs usual everything can currently place local back room equipment kit gear weights body bodyweight body-weight"
+        " available monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun today tomorrow"
+        " only's also basic single we we've visiting gyms basically proper have's out moved switched joined joining"
+    )
 )
 
 
