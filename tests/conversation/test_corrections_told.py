@@ -247,3 +247,54 @@ def test_a_session_on_the_cross_trainer_is_no_ride(scope: AthleteScope) -> None:
     (_, _, told) = stored(scope)
     assert told.sport is Sport.OTHER
     assert "cross" in (show_activity(ActivityRequest(activity=told.id), scope).title or "")
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "expected"),
+    [
+        ("did 16k on the trails in 1h58, felt ok", "sorry that was 18k not 16, watch cut out", (3, RUN, 18_000, 118)),
+        ("did 16k on the trails in 1h58, felt ok", "actually it was 18k, gps dropped out", (3, RUN, 18_000, 118)),
+        ("walked the dog 40 mins", "actually the dog walk was nearer an hour", (3, WALK, None, 60)),
+        ("ran 5 km in 24 min, easy", "it wasn't 24 it was 27, misread the clock", (3, RUN, 5000, 27)),
+        ("ran 5 km in 24 min, easy", "you've got that as a run but it was a ride", (3, RIDE, 5000, 24)),
+    ],
+)
+def test_a_correction_with_a_hedge_or_how_it_came_about_is_no_second_session(
+    scope: AthleteScope, told: str, said: str, expected: tuple[int, Sport, float | None, float]
+) -> None:
+    say(scope, told)
+    say(scope, said)
+
+    assert log(scope) == [TUESDAY_RUN, YESTERDAYS_RIDE, expected]
+
+
+def sets(scope: AthleteScope) -> list[tuple[str, float | None, int | None]]:
+    return [(one.exercise, one.weight_kg, one.reps) for session in stored(scope) for one in session.sets]
+
+
+@pytest.mark.parametrize(
+    ("said", "logged"),
+    [
+        ("squat 90 5 5 5", [("Barbell Back Squat", 90, 5)] * 3),
+        ("bench 65 5 5 4", [("Barbell Bench Press", 65, 5)] * 2 + [("Barbell Bench Press", 65, 4)]),
+        ("ok doing gym now. goblet squat 20kg x 10", [("Goblet Squat", 20, 10)]),
+        ("did bench 67.5 3x5, rows 50 3x8, missed press cos gym shut", None),
+        ("romanian deadlift 3x8 40kg and some calf raises 3 x 15 bodyweight", None),
+        ("overhead press 40 8 8 7 and lat pulldown 50 10 10 10", None),
+    ],
+)
+def test_sets_told_in_passing_are_logged_whole(
+    scope: AthleteScope, said: str, logged: list[tuple[str, float, int]] | None
+) -> None:
+    say(scope, said)
+
+    assert sets(scope) == logged if logged is not None else len(sets(scope)) == 6
+
+
+@pytest.mark.parametrize(
+    "said", ["how was my squat 90 5 5 5?", "bench 10 8 6", "skipped the press", "missed gym today"]
+)
+def test_what_tells_no_load_or_nothing_done_logs_no_set(scope: AthleteScope, said: str) -> None:
+    say(scope, said)
+
+    assert sets(scope) == []

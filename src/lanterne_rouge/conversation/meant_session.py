@@ -50,7 +50,8 @@ _ANEW: Final = re.compile(
 )
 _KEPT_AS: Final = re.compile(r"\bas an?$")
 _ITSELF: Final = re.compile(
-    rf"\b(?:the|that|this|my|your|last|latest|{_TIME_OF_DAY}(?:'?s)?|{DAY_MARK})(?: (?:easy|long|short|little|quick|other))*$"
+    rf"\b(?:the|that|this|my|your|last|latest|{_TIME_OF_DAY}(?:'?s)?|{DAY_MARK})"
+    r"(?: (?:easy|long|short|little|quick|other|dog|club|trail|lunch|recovery))*$"
 )
 _GOES_ON: Final = re.compile(r"^,? (?:was|is|should|took|needs|to|distance|time|thatday)\b")
 _DID: Final = re.compile(r"^(?:ran|rode|swam|walked|jogged|cycled|biked|hiked|rowed|skied)$")

@@ -61,13 +61,14 @@ _RATING_BESIDE: Final = re.compile(
 )
 _LEADS_IN: Final = re.compile(r"^(?:and|but|oh|sorry)[ ,]+")
 _HOW_IT_HAPPENED: Final = re.compile(
-    r"(?<=\d)(?P<unit> ?[a-z]{1,5})?[,.;:]? (?:(?:because|cos|as|since|sorry|and)[ ,]+)*"
-    r"(?:i(?:'d)? |(?:my|the) [a-z]+ |it )?(?:had |just |only |must have )*"
-    r"(?:forgot|misread|mistyped|miscounted|typed|read|tapped|counted|paused|started|stopped|mixed|looked|fat[- ]fingered"
-    r"|typo|wrong|died|froze)"
-    r"\b(?![^?]*\b(?:hurts?|pain\w*|sore|dizzy|ill|sick)\b)[^\d?]*$"
+    r"(?<=\d)(?P<unit> ?[a-z]{1,7})?(?:[,.;:]+ ?|(?= (?:because|cos|as|since|sorry|i|my|the)\b) )"
+    r"(?!(?:and|but|then|plus|also|not|no|at|in|with)\b)(?:[a-z][a-z'-]*[ ,.!]*){1,10}$"
 )
-"""How a wrong number came about, behind it: `not 8.2, forgot to start the watch`."""
+"""How a wrong number came about, behind it: `not 8.2, forgot to start the watch`, `not 16, watch cut out`."""
+_TELLS_MORE: Final = re.compile(
+    r"\b(?:hurt\w*|pain\w*|sore|ach\w+|tight\w*|numb\w*|tingl\w+|dizz\w+|faint\w*|ill|sick|chest|heart|breath\w*|bleed\w*|injur\w+"
+    r"|fell|felt|rpe|easy|hard|reps?|sets?|today|yesterday|tomorrow|actually|instead|or|maybe|run|ride|swim|walk|bench|squats?)\b|\?"
+)
 LIKELY: Final = 2.0
 """A bare number stands for the one that it is at most so many times as large or small as."""
 
@@ -75,8 +76,11 @@ LIKELY: Final = 2.0
 def without_excuse(text: str) -> str:
     """A normalised correction without how the wrong number came about, said behind `8.6 not 8.2`."""
     found = _HOW_IT_HAPPENED.search(text)
-    is_behind = found is not None and re.search(r"\b(?:not|instead of|rather than) [^,;]*$", text[: found.start()])
-    return f"{text[: found.start()]}{found['unit'] or ''}" if found is not None and is_behind else text
+    if found is None or _TELLS_MORE.search(text, found.end("unit") if found["unit"] else found.start()):
+        return text
+    before = text[: found.start()]
+    is_behind = re.search(r"\b(?:not|instead of|rather than|was|be|meant|actually) [^,;]*$", before) is not None
+    return f"{before}{found['unit'] or ''}" if is_behind else text
 
 
 def is_second_thought(text: str) -> bool:

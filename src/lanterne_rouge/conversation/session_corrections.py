@@ -51,14 +51,15 @@ _MAY_BE_AHEAD: Final = re.compile(r"\b(?:make|change|correct|fix|edit|set|put|sh
 _IS_OVER: Final = re.compile(
     r"\b(?:was|were|took|ran|rode|swam|did|yesterday'?s?|last (?:night|[a-z]+day)|this morning'?s?|should (?:have|say|read)|logged)\b"
 )
-_IN_FACT: Final = re.compile(r"\b(?:actually|really|in fact)\b")
+_IN_FACT: Final = re.compile(r"\b(?:actually|really|in fact|nearer|closer to|more like)\b")
 _THAT_ONE: Final = re.compile(r"\b(?:(?:it|that|this)(?:'s)?|distance|time|effort|rpe)\b")
 _BESIDE: Final = PADDING | word_set(
-    "sport activity but have had you've down as far no nope nah oops whoops wait hang hold bad my mistake mistakes correction mean"
-    " meant mistyped typo typed wrong wrongly accident by was were is be been should should've say says said read reads only did"
-    " didn't done not wasn't isn't instead rather than from more like about around roughly change correct fix edit make set put got"
-    " the that this it i me you can could would took for at on in with do watch garmin strava clock distance time duration effort"
-    " session workout one entry record recorded logged log entered wrote first already also lasted hm hmm went fault long yours"
+    "nearer closer dog call almost probably maybe think sport activity but have had you've down as far no nope nah oops whoops wait"
+    " hang hold bad my mistake mistakes correction mean meant mistyped typo typed wrong wrongly accident by was were is be been should"
+    " should've say says said read reads only did didn't done not wasn't isn't instead rather than from more like about around roughly"
+    " change correct fix edit make set put got the that this it i me you can could would took for at on in with do watch garmin strava"
+    " clock distance time duration effort session workout one entry record recorded logged log entered wrote first already also lasted"
+    " hm hmm went fault long yours"
 )
 
 
