@@ -298,3 +298,64 @@ def test_what_tells_no_load_or_nothing_done_logs_no_set(scope: AthleteScope, sai
     say(scope, said)
 
     assert sets(scope) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "moved"),
+    [
+        ("tuesday run was monday, call it a walk", [(30, WALK, 8000, 50), YESTERDAYS_RIDE]),
+        ("the run on tuesday was actually on monday", [(30, RUN, 8000, 50), YESTERDAYS_RIDE]),
+        ("yesterday's ride was tuesday", [(1, RUN, 8000, 50), (1, RIDE, 25_000, 60)]),
+        ("move tuesday's run to monday", [TUESDAY_RUN, YESTERDAYS_RIDE]),
+        ("tuesday's run was harder than yesterday", [TUESDAY_RUN, YESTERDAYS_RIDE]),
+    ],
+)
+def test_a_session_told_of_the_wrong_day_moves_to_the_right_one(
+    scope: AthleteScope, said: str, moved: list[tuple[int, Sport, float, float]]
+) -> None:
+    say(scope, "slept 7 h")
+    say(scope, said)
+
+    assert sorted(log(scope), key=str) == sorted(moved, key=str)
+
+
+@pytest.mark.parametrize(
+    ("said", "reps"),
+    [
+        ("the second goblet set was 12 reps not 10", [10, 12, 8]),
+        ("the first set of goblet squat was 9 not 10", [9, 10, 8]),
+        ("last goblet set was actually 9, miscounted", [10, 10, 9]),
+        ("the fifth goblet set was 12 not 10", [10, 10, 8]),
+    ],
+)
+def test_one_of_several_sets_is_put_right_by_its_number(scope: AthleteScope, said: str, reps: list[int]) -> None:
+    say(scope, "goblet squat 20kg x 10, 10, 8")
+    say(scope, said)
+
+    assert [one[2] for one in sets(scope)] == reps
+
+
+def test_sets_without_a_name_are_of_the_lift_that_was_just_logged(scope: AthleteScope) -> None:
+    say(scope, "goblet squat 20kg x 10")
+    say(scope, "20 x 10 again then 22 x 8")
+
+    assert sets(scope) == [("Goblet Squat", 20, 10), ("Goblet Squat", 20, 10), ("Goblet Squat", 22, 8)]
+
+
+def test_sets_without_a_name_behind_a_run_are_asked_about(scope: AthleteScope) -> None:
+    say(scope, "ran 5 km in 24 min")
+
+    assert not say(scope, "8 x 60").actions
+
+
+def test_commutes_of_two_days_with_their_distance_are_all_logged_and_one_that_was_none_goes(
+    scope: AthleteScope,
+) -> None:
+    say(scope, "rode mon and tue 8k each way 25 mins")
+    say(scope, "yes")
+    rides = [one for one in log(scope) if one[2] == 8000 and one[1] is RIDE]
+    say(scope, "tuesday was only one way got a lift home")
+    say(scope, "yes")
+
+    assert [(one[0], one[3]) for one in rides] == [(30, 25), (30, 25), (1, 25), (1, 25)]
+    assert [one[0] for one in log(scope) if one[2] == 8000 and one[1] is RIDE] == [30, 30, 1]

@@ -11,6 +11,7 @@ from typing import Final
 
 from lanterne_rouge.app.days_ahead import DaysAheadRequest, show_days_ahead
 from lanterne_rouge.app.scope import AthleteScope
+from lanterne_rouge.app.workout.session import WAY_BACK_TITLE
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.meant_session import named_in_full, read_amounts, read_meant_session, sessions_meant
 from lanterne_rouge.conversation.offer_kinds import phrase_of
@@ -38,6 +39,8 @@ _NEVER_DONE: Final = re.compile(
     r"(?: (?:watch|phone|garmin|account))?(?=[ .!]*$|,)))"
 )
 """What is logged and was never done, or done by somebody else."""
+_ONE_WAY: Final = re.compile(r"\b(?:only|just) (?:one|1) way\b|\bgot a lift (?:home|back)\b")
+"""Of two rides there and back the second was none."""
 _THAT_ONE: Final = re.compile(r"\bthat\b")
 _REASON: Final = re.compile(r"[,;.] | (?:because|cos|since|as) ")
 _NOT_SURE: Final = re.compile(
@@ -52,7 +55,9 @@ _LOGGED: Final = re.compile(
 def deletes_session(text: str) -> bool:
     """Whether a normalised message wants a whole session gone."""
     ordered = _ORDERS.search(text) is not None and _NOT_SURE.search(_LOGGED.sub("", text)) is None
-    return ordered or (_NEVER_DONE.search(text) is not None and not text.endswith("?"))
+    return ordered or (
+        not text.endswith("?") and (_NEVER_DONE.search(text) is not None or _ONE_WAY.search(text) is not None)
+    )
 
 
 def logged_deletion(text: str, scope: AthleteScope) -> Offered | None:
@@ -77,6 +82,9 @@ def _done(text: str, scope: AthleteScope) -> tuple[tuple[Activity, ...], Sport |
 def offered_deletion(text: str, scope: AthleteScope) -> Offered | None:
     """The session that is meant, as an offer; which one where a logged and a planned one may be; None where there is neither."""
     done, sport = _done(text, scope)
+    if _ONE_WAY.search(text):
+        back = [one for one in done if (one.title or "").startswith(WAY_BACK_TITLE)]
+        return _logged(back[-1:], scope.today) if back else None
     is_of_log = _NEVER_DONE.search(text) is not None or _LOGGED.search(text) is not None
     planned = _planned(sport, scope) if not is_of_log else None
     if done and (planned is None or done[-1].day == scope.today):

@@ -371,5 +371,23 @@ def _of_pain(last: str, text: str) -> str | None:
     return f"{last}. {text}" if is_short and _GOES_ON.search(text) else None
 
 
-_READINGS: Final = (_dated, _race_in_full, _with_its_sport, _corrected, _more_of_the_pain)
+NO_WORKOUT: Final = "gate:no_workout"
+
+
+def _of_the_same_lift(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
+    """Sets without a name behind those of one lift that were just logged, as in `20 x 10 again, then 22 x 8`: of that lift."""
+    logged = turn.stored.logged
+    if turn.decision.matched_rule != NO_WORKOUT or logged is None or not _latest_is_logged(turn, talk):
+        return None
+    before = route(logged.said, context_of_line(logged.said, None, talk.scope))
+    lift = before.sets[-1].exercise if before.sets and before.sets[-1].reps is not None else None
+    if lift is None:
+        return None
+    said = f"{lift} {turn.plain}"
+    decision = route(said, context_of_line(said, None, talk.scope))
+    is_read = decision.lane is RoutingLane.FAST and decision.intent is Intent.LOG_SET
+    return replace(turn, text=said, plain=normalise(said), decision=decision) if is_read else None
+
+
+_READINGS: Final = (_of_the_same_lift, _dated, _race_in_full, _with_its_sport, _corrected, _more_of_the_pain)
 """How a message that tells half of something is read with what was said before: the first that fits."""

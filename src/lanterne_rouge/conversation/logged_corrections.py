@@ -26,6 +26,7 @@ from lanterne_rouge.domain.set_report import SetReport
 from lanterne_rouge.language.phrasing import counted
 
 MOST_CORRECTED_SETS: Final = 20
+LEAST_LETTERS_OF_A_NAME: Final = 4
 _TAKES_BACK: Final = re.compile(
     r"^(?:no|nope|nah|oops|whoops|sorry|wait|actually|oh|ah|hm+|hang on|hold on|my bad|correction|i mean)\b"
     r"|\b(?:not|instead of|rather than) (?:the |an? )?\d|\b(?:actually|wrong|typo|i meant|should(?: have been| be|'ve been)|my mistake)\b"
@@ -40,7 +41,22 @@ _WITH_A_COUNT: Final = PADDING | word_set(
     " change correct fix to sets set all wrong typo mistake ah oh not got had i've reps on"
 )
 _SAYS_WAS: Final = re.compile(r"\bit (?:was|were|should be|should(?:'ve| have) been)(?: only)? \d")
-_LAST: Final = re.compile(r"\b(?:the |my )?(?:last|final) (?:set|one)\b(?: of| on| for| in)?")
+_NUMBERED: Final = {
+    "first": 0,
+    "1st": 0,
+    "second": 1,
+    "2nd": 1,
+    "third": 2,
+    "3rd": 2,
+    "fourth": 3,
+    "4th": 3,
+    "last": -1,
+    "final": -1,
+}
+_WHICH: Final = re.compile(
+    rf"\b(?:the |my )?(?P<which>{'|'.join(_NUMBERED)}) (?P<of>(?:[a-z-]+ ){{0,3}}?)(?:set|one)\b(?: of| on| for| in)?"
+)
+"""Which of the sets: `the second goblet set`, `the last set of bench`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +65,7 @@ class ReadCorrection:
 
     lift: str | None
     rest: str
-    is_last: bool
+    which: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,16 +81,17 @@ def read_logged_correction(text: str) -> ReadCorrection | None:
     said = without_excuse(read_sentence(text).said)
     if "?" in said or not re.search(r"\d", said) or _TAKES_BACK.search(said) is None:
         return None
-    is_last = _LAST.search(said) is not None
+    numbered = _WHICH.search(said)
+    which = _NUMBERED[numbered["which"]] if numbered is not None else None
     # However it is taken back, the reader of the numbers knows it as one word.
-    rest = f"oops {_LAST.sub('', said)}"
+    rest = f"oops {_WHICH.sub(lambda found: found['of'].rstrip(), said)}"
     words = rest.split()
     names = ((at, find_exercise_name([word.strip(",.;:!") for word in words], at)) for at in range(len(words)))
     named = next(((at, name) for at, name in names if name is not None), None)
     if named is None:
-        return ReadCorrection(lift=None, rest=rest, is_last=is_last)
+        return ReadCorrection(lift=None, rest=rest, which=which)
     at, (lift, end) = named
-    return ReadCorrection(lift=lift, rest=" ".join((*words[:at], "it", *words[end:])), is_last=is_last)
+    return ReadCorrection(lift=lift, rest=" ".join((*words[:at], "it", *words[end:])), which=which)
 
 
 def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool = False) -> PutRight | None:
@@ -85,7 +102,10 @@ def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool
     for back in range(MEANT_DAYS_BACK + 1):
         day = scope.today - timedelta(days=back)
         sets = sets_told(day, scope)
-        lifts = [name for name in dict.fromkeys(one.exercise for one in sets) if _is_meant(told.lift, name)]
+        names = dict.fromkeys(one.exercise for one in sets)
+        if told.lift is None:
+            told = _named_in_part(told, tuple(names))
+        lifts = [name for name in names if _is_meant(told.lift, name)]
         exact = [name for name in lifts if told.lift is not None and name.lower() == told.lift]
         fits = [
             (name, right)
@@ -100,6 +120,16 @@ def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool
         if lifts and told.lift is not None:
             return _fits_not(lifts[0], day, scope) if _SAYS_WAS.search(told.rest) else None
     return None
+
+
+def _named_in_part(told: ReadCorrection, names: Sequence[str]) -> ReadCorrection:
+    """The correction with the one logged lift that a word of it names, as in `the second goblet set`."""
+    words = told.rest.split()
+    known = {word for name in names for word in name.lower().split() if len(word) >= LEAST_LETTERS_OF_A_NAME}
+    at = next((at for at, word in enumerate(words) if word.strip(",.;:!") in known), None)
+    if at is None:
+        return told
+    return replace(told, lift=words[at].strip(",.;:!"), rest=" ".join((*words[:at], "it", *words[at + 1 :])))
 
 
 def _of_earlier(name: str, right: PutRight, day: date, scope: AthleteScope) -> PutRight:
@@ -160,14 +190,17 @@ def _fits(told: ReadCorrection, day: date, sets: Sequence[RecordedSet], scope: A
         return PutRight(request=request)
     unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
     work = [(number, one) for number, one in enumerate(sets, 1) if one.kind is not SetKind.WARMUP]
-    work = work[-1:] if told.is_last else work
+    if told.which is not None:
+        work = work[told.which :][:1]
     rights = [
         (number, right) for number, one in work if (right := read_spoken_correction(told.rest, _report(one, unit)))
     ]
     if not rights or len({right for _, right in rights}) > 1:
         return None
     (right, *_), numbers = [right for _, right in rights], tuple(number for number, _ in rights)
-    is_plain = told.is_last or len(set(_values(right, [one for number, one in work if number in numbers]))) == 1
+    is_plain = (
+        told.which is not None or len(set(_values(right, [one for number, one in work if number in numbers]))) == 1
+    )
     if not is_plain:
         text = f"Which of the {counted(len(sets), 'set')} of {name}? Say the old number too, such as: 85 not 95."
         return PutRight(asks=text)
@@ -178,7 +211,7 @@ def _counted(told: ReadCorrection, sets: Sequence[RecordedSet]) -> tuple[int, Se
     """How many sets there were, and of how many repetitions where that is said; None where the words tell anything else."""
     found = _COUNT.search(told.rest)
     words = spoken_words(_COUNT.sub(" ", told.rest)) if found is not None else None
-    if found is None or words is None or not words <= _WITH_A_COUNT or told.is_last:
+    if found is None or words is None or not words <= _WITH_A_COUNT or told.which is not None:
         return None
     count = int(found["count"] or found["each"])
     old_count = found["old"] or found["old_each"]

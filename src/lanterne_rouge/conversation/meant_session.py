@@ -48,6 +48,10 @@ _DENIED: Final = re.compile(
 _ANEW: Final = re.compile(
     r"\b(?:an?|(?:on|in|was|were|is|be|been|to|meant|mean|with|did) (?:the|an?|my)|meant?|to|be|was|were|it's|that's)$"
 )
+_IT_WAS_ON: Final = re.compile(
+    r"(?<!it )\b(?:was|should be|should've been|should have been|meant|to)(?: actually| really)?(?: on)?$"
+)
+"""What stands before the day on which a session of another day was: `the saturday run was friday`."""
 _KEPT_AS: Final = re.compile(r"\bas an?$")
 _ITSELF: Final = re.compile(
     rf"\b(?:the|that|this|my|your|last|latest|{_TIME_OF_DAY}(?:'?s)?|{DAY_MARK})"
@@ -79,6 +83,8 @@ class MeantSession:
     rest: str
     sport: Sport | None = None
     day: date | None = None
+    to: date | None = None
+    """The day that it is said to be of instead."""
     denied: Sport | None = None
     anew: SportNamed | None = None
     did: SportNamed | None = None
@@ -88,6 +94,9 @@ class MeantSession:
 def read_meant_session(text: str, today: date) -> MeantSession | None:
     """The session that a normalised message names, in whole or in part; None where it names two days, or two sports in one part."""
     days = {_day_of(found["day"], today) for found in _DAY.finditer(text)}
+    moved = [found for found in _DAY.finditer(text) if _IT_WAS_ON.search(text[: found.start()].rstrip())]
+    to = _day_of(moved[0]["day"], today) if len(moved) == 1 and len(days) == 2 else None
+    days -= {to} if to is not None else set()
     marked = _DAY.sub(DAY_MARK, text)
     parts: dict[str, SportNamed] = {}
     for named in sports_in_order(marked):
@@ -111,6 +120,7 @@ def read_meant_session(text: str, today: date) -> MeantSession | None:
         rest=rest.replace(DAY_MARK, " "),
         sport=sports.get("sport"),
         day=next(iter(days), None),
+        to=to,
         denied=sports.get("denied"),
         anew=parts.get("anew"),
         did=parts.get("did"),

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from lanterne_rouge.app.activity import EditActivityRequest
 from lanterne_rouge.app.importing.keeping import is_logged_by_hand
@@ -18,6 +19,7 @@ from lanterne_rouge.conversation.asked_days import day_words
 from lanterne_rouge.conversation.meant_session import (
     AMOUNT,
     MEANT_DAYS_BACK,
+    MEASURED,
     Amount,
     MeantSession,
     called,
@@ -115,10 +117,10 @@ def read_session_correction(text: str, today: date) -> SessionCorrection | None:
     if meant.did is not None and not amounts and meant.anew is None:
         # `no, I rowed it`
         meant = replace(meant, did=None, anew=meant.did)
-    tells = any(not one.is_wrong for one in amounts) or meant.anew is not None
+    tells = any(not one.is_wrong for one in amounts) or meant.anew is not None or meant.to is not None
     if not tells or words is None or not words <= _BESIDE:
         return None
-    denies = meant.denied is not None or any(one.is_wrong for one in amounts)
+    denies = meant.denied is not None or meant.to is not None or any(one.is_wrong for one in amounts)
     is_of_one = _THAT_ONE.search(said) is not None or meant.sport is not None or meant.day is not None
     takes_back = _TAKES_BACK.search(said) is not None
     is_wished, is_over = _MAY_BE_AHEAD.search(said) is not None, denies or _IS_OVER.search(said) is not None
@@ -190,8 +192,21 @@ def _changes(told: SessionCorrection, one: Activity, *, is_sure: bool) -> tuple[
     if meant.anew is not None and sport is not one.sport:
         title = f"title={meant.anew.said}" if sport is Sport.OTHER else None
         noun = meant.anew.said if sport is Sport.OTHER else SESSION_NOUNS[sport]
-        changes.append(_Change(field="sport", before=SESSION_NOUNS[one.sport], after=noun, value=f"sport={sport}"))
+        after = f"a{'n' if noun[0] in 'aeiou' else ''} {noun}"
+        changes.append(_Change(field="sport", before=SESSION_NOUNS[one.sport], after=after, value=f"sport={sport}"))
         changes += [_Change(field="title", before="", after="", value=title)] if title else []
+    if meant.to is not None and meant.to != one.day:
+        at = one.start.astimezone(ZoneInfo(one.timezone)).replace(
+            year=meant.to.year, month=meant.to.month, day=meant.to.day
+        )
+        changes.append(
+            _Change(
+                field="day",
+                before=f"{one.day:%A}",
+                after=f"{meant.to:%A}",
+                value=f"start={at.replace(tzinfo=None).isoformat()}",
+            )
+        )
     wrong = [each for each in told.amounts if each.is_wrong]
     for amount in (each for each in told.amounts if not each.is_wrong):
         fields = (amount.field,) if amount.field else _fields_of(wrong)
@@ -248,9 +263,7 @@ def _in_a_sentence(one: Activity, changes: Sequence[_Change], today: date) -> st
     """`Changed today's run from 24 min to 42 min.`"""
     added = [change.after for change in changes if not change.before and change.after]
     parts = [
-        f"to a{'n' if change.after[0] in 'aeiou' else ''} {change.after}"
-        if change.field == "sport"
-        else f"from {change.before} to {change.after}"
+        f"from {change.before} to {change.after}" if change.field in MEASURED else f"to {change.after}"
         for change in changes
         if change.before
     ]
