@@ -371,13 +371,13 @@ def _of_pain(last: str, text: str) -> str | None:
     return f"{last}. {text}" if is_short and _GOES_ON.search(text) else None
 
 
-NO_WORKOUT: Final = "gate:no_workout"
+NO_WORKOUT_RULE: Final = "gate:no_workout"
 
 
 def _of_the_same_lift(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
     """Sets without a name behind those of one lift that were just logged, as in `20 x 10 again, then 22 x 8`: of that lift."""
     logged = turn.stored.logged
-    if turn.decision.matched_rule != NO_WORKOUT or logged is None or not _latest_is_logged(turn, talk):
+    if turn.decision.matched_rule != NO_WORKOUT_RULE or logged is None or not _latest_is_logged(turn, talk):
         return None
     before = route(logged.said, context_of_line(logged.said, None, talk.scope))
     lift = before.sets[-1].exercise if before.sets and before.sets[-1].reps is not None else None

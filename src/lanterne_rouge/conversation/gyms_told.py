@@ -11,14 +11,9 @@ from typing import Final
 
 import msgspec
 
-from lanterne_rouge.app.catalogue import row_of
-from lanterne_rouge.app.describe import encode_json
-from lanterne_rouge.app.scope import AthleteScope
-from lanterne_rouge.app.strength.gyms import SetGymRequest, gym_in_use, set_gym
-from lanterne_rouge.app.use_case import Caller, execute
+from lanterne_rouge.app.strength.gyms import SetGymRequest, gym_in_use
 from lanterne_rouge.conversation.answer import Answer
 from lanterne_rouge.conversation.asked_days import day_words, read_days_ahead
-from lanterne_rouge.conversation.fast_lane import Written
 from lanterne_rouge.conversation.gear_at_hand import read_gear_at_hand
 from lanterne_rouge.conversation.padding import PADDING, word_set
 from lanterne_rouge.conversation.sentence import read_sentence
@@ -273,13 +268,3 @@ def _weights_in_words(kind: str, listed: str, unit: WeightUnit) -> str:
         return f"{kind} up to {each[-1]} {unit}"
     *others, last = each or [""]
     return f"{kind} of {' and '.join(filter(None, (', '.join(others), last)))} {unit}" if each else kind
-
-
-def keep_gym(about: str, caller: Caller, scope: AthleteScope) -> Written:
-    """Write what a yes was said to. Raises what the use case refuses."""
-    request, row = msgspec.json.decode(about, type=SetGymRequest), row_of(set_gym)
-    execute(row, set_gym, request, scope, caller, encode=encode_json)
-    until = f" until {day_words(request.until, scope.today)}" if request.until is not None else ""
-    return f'Kept as "{request.name}". Your lifting is planned with it{until}.\nTo take it back: lanterne undo', [
-        {"use_case": row.name, "gym": request.name}
-    ]

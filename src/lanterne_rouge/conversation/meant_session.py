@@ -40,7 +40,7 @@ _WRONG: Final = re.compile(
     r"(?: (?:an?|the|just|only|about|really|for|be))*$"
 )
 _FIELD_NAMED: Final = {"distance": "distance", "time": "duration", "duration": "duration"}
-MEASURED: Final = ("distance", "duration", "rpe")
+SESSION_VALUES: Final = ("distance", "duration", "rpe")
 SAME_VALUE: Final = 0.01
 _DENIED: Final = re.compile(
     r"\b(?:not|instead of|rather than|never|(?:was|is|were|did|do)n'?t|no)(?: (?:on|in|at|an?|the|my|for|just|only|be|of|really))*$"
@@ -62,7 +62,7 @@ _DID: Final = re.compile(r"^(?:ran|rode|swam|walked|jogged|cycled|biked|hiked|ro
 
 
 @dataclass(frozen=True, kw_only=True)
-class Amount:
+class SaidAmount:
     """A number that a message names: what it is of where its unit or a word tells, its words, and whether it is the wrong one."""
 
     field: str | None
@@ -71,8 +71,8 @@ class Amount:
 
     def is_of(self, one: Activity, field: str | None = None) -> bool:
         """Whether a session has that distance, time or rating."""
-        fields = (field,) if field else (self.field,) if self.field else MEASURED
-        stands = ((standing(one, each), n) for each in fields for n in readings(self.said, each))
+        fields = (field,) if field else (self.field,) if self.field else SESSION_VALUES
+        stands = ((value_of_session(one, each), n) for each in fields for n in readings(self.said, each))
         return any(isclose(value, n, rel_tol=SAME_VALUE) for value, n in stands if value is not None)
 
 
@@ -181,11 +181,11 @@ def named_in_full(sessions: Sequence[Activity], today: date) -> str:
     return " or ".join(f"{called(one, today)} ({told_of(one)})" for one in sessions)
 
 
-def read_amounts(text: str) -> tuple[Amount, ...]:
+def read_amounts(text: str) -> tuple[SaidAmount, ...]:
     """The distances, times, ratings and bare numbers of normalised text, as they come."""
     named = next((field for word, field in _FIELD_NAMED.items() if re.search(rf"\b{word}\b", text)), None)
     return tuple(
-        Amount(
+        SaidAmount(
             field=found.lastgroup if found["bare"] is None else named,
             said=re.sub(r"^(?:rpe|effort)(?: (?:was|of|is))* ?| ?(?:/|out of) ?10$", "", found[0]),
             is_wrong=_WRONG.search(text[: found.start()].rstrip()) is not None,
@@ -194,7 +194,7 @@ def read_amounts(text: str) -> tuple[Amount, ...]:
     )
 
 
-def standing(one: Activity, field: str) -> float | None:
+def value_of_session(one: Activity, field: str) -> float | None:
     """The distance in metres, the time in seconds or the rating of a session."""
     return one.distance_m if field == "distance" else one.timer_s if field == "duration" else one.rpe
 

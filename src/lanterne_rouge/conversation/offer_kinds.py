@@ -281,9 +281,14 @@ def _set(about: str, rows: Rows, caller: Caller) -> Written:
 
 def _keep_gym(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages tell of a gym.
-    from lanterne_rouge.conversation.gyms_told import keep_gym
+    from lanterne_rouge.app.strength.gyms import SetGymRequest, set_gym
 
-    return keep_gym(about, caller, rows.scope)
+    request = msgspec.json.decode(about, type=SetGymRequest)
+    run_as(set_gym, request, rows.scope, caller)
+    until = f" until {day_words(request.until, rows.scope.today)}" if request.until is not None else ""
+    return f'Kept as "{request.name}". Your lifting is planned with it{until}.\nTo take it back: lanterne undo', [
+        {"use_case": row_of(set_gym).name, "gym": request.name}
+    ]
 
 
 def _change_race(about: str, rows: Rows, caller: Caller) -> Written:

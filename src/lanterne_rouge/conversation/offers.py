@@ -274,10 +274,7 @@ def offered_undo(scope: AthleteScope, said: str = "") -> Offered | None:
         return None
     sport = read_asked_sport(said)
     if sport is not None and (latest.kind != TOLD_SESSION or not latest.what.startswith(f"{sport} on ")):
-        # Imported here: few messages take back what is older.
-        from lanterne_rouge.conversation.deletions import logged_deletion
-
-        return logged_deletion(said, scope) or Offered(
+        return Offered(
             text=f"Your last entry is another one ({latest.what}). To take that back: lanterne undo\n"
             "An older session: lanterne activities, then lanterne activity ID delete"
         )

@@ -19,16 +19,16 @@ from lanterne_rouge.conversation.asked_days import day_words
 from lanterne_rouge.conversation.meant_session import (
     AMOUNT,
     MEANT_DAYS_BACK,
-    MEASURED,
-    Amount,
+    SESSION_VALUES,
     MeantSession,
+    SaidAmount,
     called,
     named_in_full,
     read_amounts,
     read_meant_session,
     readings,
     sessions_meant,
-    standing,
+    value_of_session,
 )
 from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
 from lanterne_rouge.conversation.second_thoughts import LIKELY, without_excuse
@@ -73,7 +73,7 @@ class SessionCorrection:
     """
 
     meant: MeantSession
-    amounts: tuple[Amount, ...]
+    amounts: tuple[SaidAmount, ...]
     denies: bool
     is_plain: bool
     is_of_one: bool
@@ -220,14 +220,16 @@ def _changes(told: SessionCorrection, one: Activity, *, is_sure: bool) -> tuple[
     return real if _can_be(real, sport, one) else ()
 
 
-def _fields_of(wrong: Sequence[Amount]) -> Sequence[str]:
+def _fields_of(wrong: Sequence[SaidAmount]) -> Sequence[str]:
     """What a number without its unit may be of; how hard it was only beside the wrong number."""
     named = [each.field for each in wrong if each.field]
     return named or (("distance", "duration", "rpe") if wrong else ("distance", "duration"))
 
 
-def _change(amount: Amount, field: str, wrong: Sequence[Amount], one: Activity, *, is_sure: bool) -> _Change | None:
-    before, read = standing(one, field), readings(amount.said, field)
+def _change(
+    amount: SaidAmount, field: str, wrong: Sequence[SaidAmount], one: Activity, *, is_sure: bool
+) -> _Change | None:
+    before, read = value_of_session(one, field), readings(amount.said, field)
     old = [each for each in wrong if each.field in (None, field)]
     if not read or (before is None and (not is_sure or old or amount.field is None)):
         return None
@@ -254,7 +256,9 @@ def _in_words_of(field: str, before: float | None, after: float) -> _Change:
 def _can_be(changes: Sequence[_Change], sport: Sport, one: Activity) -> bool:
     """Whether anybody may have done it."""
     values: Mapping[str, str] = {change.field: change.value.partition("=")[2].split()[0] for change in changes}
-    far, long = (float(values.get(field) or standing(one, field) or 0) or None for field in ("distance", "duration"))
+    far, long = (
+        float(values.get(field) or value_of_session(one, field) or 0) or None for field in ("distance", "duration")
+    )
     name = next((name for name, named in SPORT_OF_NAME.items() if named is sport), None)
     return is_possible(SetReport(exercise=name, distance_m=far, duration_s=long))
 
@@ -263,7 +267,7 @@ def _in_a_sentence(one: Activity, changes: Sequence[_Change], today: date) -> st
     """`Changed today's run from 24 min to 42 min.`"""
     added = [change.after for change in changes if not change.before and change.after]
     parts = [
-        f"from {change.before} to {change.after}" if change.field in MEASURED else f"to {change.after}"
+        f"from {change.before} to {change.after}" if change.field in SESSION_VALUES else f"to {change.after}"
         for change in changes
         if change.before
     ]

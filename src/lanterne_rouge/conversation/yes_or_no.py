@@ -186,6 +186,11 @@ def offer_to_undo(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     offered = offered_undo(talk.scope, turn.plain)
     if offered is None:
         return None
+    if offered.phrase is None:
+        # An older session than the last entry.
+        from lanterne_rouge.conversation.deletions import logged_deletion
+
+        offered = logged_deletion(turn.plain, talk.scope) or offered
     decision = replace(turn.decision, question=offered.text)
     return replace(turn, answer=Answer(text=offered.text), decision=decision, offer=offered.phrase)
 

@@ -18,7 +18,7 @@ class Sport(StrEnum):
     OTHER = "other"
 
 
-SESSION_NOUNS: Mapping[Sport, str] = {
+SESSION_NOUNS: Mapping[str, str] = {
     Sport.CYCLING: "ride",
     Sport.RUNNING: "run",
     Sport.SWIMMING: "swim",
