@@ -237,6 +237,9 @@ def _session_put_right(turn: ChatTurn, known: RoutingContext, talk: Talk) -> Cha
     told = read_session_correction(turn.plain, talk.scope.today)
     if told is None or turn.has("other_people") or turn.stored.pending is not None:
         return None
+    if turn.decision.matched_rule == EFFORT_RULE and not told.is_plain:
+        # How hard today was, told for the first time.
+        return None
     if not told.names_session:
         if turn.stored.offer is not None:
             return None
