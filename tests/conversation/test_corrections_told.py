@@ -229,6 +229,12 @@ def test_a_planned_session_that_was_missed_deletes_none_of_another_day(scope: At
     assert log(scope) == [TUESDAY_RUN, YESTERDAYS_RIDE]
 
 
+def test_sets_never_become_another_sport(scope: AthleteScope) -> None:
+    say(scope, "bench 60 3x8")
+
+    assert not say(scope, "it was a run").actions and log(scope)[-1][1] is Sport.STRENGTH
+
+
 def test_which_one_goes_is_asked_and_found_by_its_length(scope: AthleteScope) -> None:
     log_session(LogSessionRequest(sport=RUN, duration_s=1800, distance_m=5000), scope)
     log_session(LogSessionRequest(sport=RUN, duration_s=2100, distance_m=6000), scope)

@@ -142,6 +142,8 @@ def test_how_long_one_is_away_is_asked(scope: AthleteScope) -> None:
         "do i need a barbell at home?",
         "my brother only has dumbbells up to 20",
         "no rest today",
+        "i have a rack",
+        "I only have 30 min",
     ],
 )
 def test_what_tells_of_no_gym_offers_none(scope: AthleteScope, said: str) -> None:

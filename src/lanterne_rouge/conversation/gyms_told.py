@@ -61,6 +61,9 @@ _HAS: Final = re.compile(
     r"\b(?:i|we|they)(?:'ve| have| own| use| train| lift| work ?out|'ve got| got)\b|\b(?:there'?s|there (?:is|are)|it has|has|only|just|all"
     r" i|nothing but|no|my (?:dumb-?bells?|kettle-?bells?)|gym ?:|home ?:)\b|:"
 )
+_LIMITS: Final = re.compile(
+    r"\b(?:only|just|all i|nothing|no|without|everything|(?:train|lift|work ?out) with|my (?:dumb-?bells?|kettle-?bells?))\b"
+)
 _DENIED: Final = re.compile(
     r"\b(?:no|not|without|haven't|don't have|hasn't|doesn't have|isn't|except|but not|minus)(?: an?| any| the)?$"
 )
@@ -144,6 +147,9 @@ def read_gym_told(text: str, today: date, unit: WeightUnit) -> GymTold | None:
     there = frozenset(gear for one in named if one not in denied for gear in one[2])
     gone = frozenset(gear for one in denied for gear in one[2])
     if not rest <= _WORDS or not (named or of_weights or _BODY.search(said)):
+        return None
+    if not places and len({one[2] for one in named}) < 2 and _LIMITS.search(said) is None:
+        # `I have a rack` may be one thing among others.
         return None
     is_all = _ALL.search(said) is not None or not (there or _BODY.search(said))
     gear = (frozenset(Gear) if is_all else there) - gone

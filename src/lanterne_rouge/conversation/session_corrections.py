@@ -189,6 +189,9 @@ def _changes(told: SessionCorrection, one: Activity, *, is_sure: bool) -> tuple[
     sport = meant.anew.sport if meant.anew is not None else one.sport
     if one.sport is Sport.STRENGTH and Sport.STRENGTH not in (meant.sport, meant.denied) and not is_sure:
         return ()
+    if meant.anew is not None and one.sets:
+        # Sets stay what they are.
+        return ()
     if meant.anew is not None and sport is not one.sport:
         title = f"title={meant.anew.said}" if sport is Sport.OTHER else None
         noun = meant.anew.said if sport is Sport.OTHER else SESSION_NOUNS[sport]
