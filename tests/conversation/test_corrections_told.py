@@ -229,6 +229,13 @@ def test_a_planned_session_that_was_missed_deletes_none_of_another_day(scope: At
     assert log(scope) == [TUESDAY_RUN, YESTERDAYS_RIDE]
 
 
+def test_a_correction_is_corrected_in_turn(scope: AthleteScope) -> None:
+    for said in ("ran 5 km in 24 min, easy", "that run was 42 min not 24", "no, 41", "no 5.2 km"):
+        say(scope, said)
+
+    assert log(scope)[2:] == [(3, RUN, 5200, 41)]
+
+
 def test_sets_never_become_another_sport(scope: AthleteScope) -> None:
     say(scope, "bench 60 3x8")
 

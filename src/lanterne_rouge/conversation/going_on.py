@@ -246,7 +246,13 @@ def _session_put_right(turn: ChatTurn, known: RoutingContext, talk: Talk) -> Cha
         if not _latest_is_logged(turn, talk) and (anew := _told_anew(turn, known, talk)) is not None:
             return anew
     logged = turn.stored.logged
-    is_just_told = logged is not None and _last_said(turn, talk) == logged.said
+    last = _last_said(turn, talk)
+    # A correction may be corrected in turn.
+    is_just_told = (
+        logged is not None
+        and last is not None
+        and (last == logged.said or read_session_correction(normalise(last), talk.scope.today) is not None)
+    )
     latest = logged.activity if logged is not None else None
     right = put_session_right(told, talk.scope, latest=latest, is_just_told=is_just_told)
     return _to_put_right_session(turn, right) if right is not None else None
