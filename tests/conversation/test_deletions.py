@@ -41,7 +41,7 @@ def test_the_logged_one_goes_after_a_yes_and_nothing_else(home: Home) -> None:
     asked = say(scope, "delete the swim, i logged it wrong")
     done = say(scope, "yes")
 
-    assert "the swimming of today, 20 min" in asked.message and not asked.actions
+    assert "today's swim (20 min)" in asked.message and not asked.actions
     assert [one["use_case"] for one in done.actions] == ["delete_activity"]
     assert sports(scope, scope.today) == []
     assert scope.stores.check_ins.on(scope.today) is not None

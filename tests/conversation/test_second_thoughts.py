@@ -125,15 +125,16 @@ def told_of(scope: AthleteScope, day: date = TODAY) -> list[tuple[Sport, float |
     return [(one.sport, one.distance_m, one.timer_s) for one in found]
 
 
-def test_a_second_thought_replaces_what_was_just_logged_once_the_athlete_says_yes(scope: AthleteScope) -> None:
+def test_a_second_thought_changes_what_was_just_logged_and_says_from_what_to_what(scope: AthleteScope) -> None:
     say(scope, "swam 2000 m in 45 min, easy")
-    asked = say(scope, "make that 2200")
-    before = told_of(scope)
+    changed = say(scope, "make that 2200 m")
+    after = told_of(scope)
+    say(scope, "undo that")
     say(scope, "yes")
 
-    assert "swam 2200 m in 45 min" in asked.message
-    assert before == [(Sport.SWIMMING, 2000, 2700)]
-    assert told_of(scope) == [(Sport.SWIMMING, 2200, 2700)]
+    assert "Changed today's swim from 2 km to 2.2 km." in changed.message
+    assert after == [(Sport.SWIMMING, 2200, 2700)]
+    assert told_of(scope) == [(Sport.SWIMMING, 2000, 2700)]
 
 
 def test_another_day_of_what_was_just_logged_moves_it_there(scope: AthleteScope) -> None:
@@ -419,7 +420,7 @@ def test_a_correction_that_names_its_day_changes_the_session_of_that_day(scope: 
 
     changed = say(scope, "yesterdays ride was 53 mins not 50")
 
-    assert "yesterday from 50 min to 53 min" in changed.message
+    assert "yesterday's ride from 50 min to 53 min" in changed.message
     assert (session_of(scope, yesterday).timer_s, session_of(scope, TODAY).timer_s) == (53 * 60, 50 * 60)
     assert session_of(scope, yesterday).device.avg_hr_bpm == 120
 
@@ -429,4 +430,4 @@ def test_a_correction_of_a_day_without_such_a_session_says_so_and_changes_nothin
 
     asked = say(scope, "yesterdays ride was 53 mins not 50")
 
-    assert "no cycling yesterday" in asked.message and session_of(scope, TODAY).timer_s == 50 * 60
+    assert "no ride of yesterday" in asked.message and session_of(scope, TODAY).timer_s == 50 * 60

@@ -12,6 +12,7 @@ from lanterne_rouge.language.check_in.feeling import (
     ENERGY_WORDS,
     SORENESS_WORDS,
     find_feeling_words,
+    find_low_energy_signs,
     mentions_heavy_legs,
     parse_score,
 )
@@ -696,3 +697,20 @@ def test_a_nerve_that_is_pressed_in_the_back_is_a_warning_sign_in_everyday_words
 )
 def test_what_a_saddle_the_cold_or_a_race_does_is_no_pressed_nerve(told: str) -> None:
     assert find_red_flags(told) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "months"),
+    [
+        ("period stopped 5 months ago, knackered", 5),
+        ("my periods have stopped for 3 months", 3),
+        ("last period was 6 months ago", 6),
+        ("my period stopped 8 weeks ago", 2),
+        ("no period for 4 months", 4),
+        ("my period has stopped", 1),
+    ],
+)
+def test_how_long_a_period_is_away_is_kept_as_it_is_told(text: str, months: int) -> None:
+    signs = find_low_energy_signs(text)
+
+    assert signs is not None and signs.missed_periods_months == months

@@ -12,7 +12,7 @@ from lanterne_rouge.app.morning import morning_of
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
 from lanterne_rouge.app.strength.context import lifter_of
-from lanterne_rouge.app.strength.gyms import save_gym
+from lanterne_rouge.app.strength.gyms import SetGymRequest, set_gym
 from lanterne_rouge.app.strength.history import routine_from_log
 from lanterne_rouge.app.strength.next_session import FROM_LOG
 from lanterne_rouge.app.strength.routines import routine_in_use, save_routine
@@ -20,12 +20,13 @@ from lanterne_rouge.app.strength.today import RESTED_FROM, asked_context
 from lanterne_rouge.domain.briefing import Briefing
 from lanterne_rouge.domain.check_in import CheckIn, Illness
 from lanterne_rouge.domain.decision import Action
-from lanterne_rouge.domain.equipment import Gym, WeightUnit
+from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.lifting import LiftingGoal
 from lanterne_rouge.domain.message import MessageKind
 from lanterne_rouge.domain.morning import Morning
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.ports.state_keys import LAST_IMPORT
+from lanterne_rouge.strength.gym_text import GymText
 from lanterne_rouge.strength.plan import plan_session
 from lanterne_rouge.views.today import briefing_view
 from lanterne_rouge.wiring import open_scope
@@ -190,7 +191,7 @@ def test_the_weight_of_an_earlier_check_in_is_known_to_lifts_of_the_body(scope: 
 
 
 def test_a_gym_in_pounds_is_planned_and_told_in_pounds(scope: AthleteScope) -> None:
-    save_gym(scope.stores, Gym(name="Iron", unit=WeightUnit.LB), now=NOON)
+    set_gym(SetGymRequest(name="Iron", has=GymText(unit=WeightUnit.LB)), scope)
 
     text = str(_today(scope))
 

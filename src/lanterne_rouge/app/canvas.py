@@ -286,7 +286,7 @@ def _carry_out(card: Card, scope: AthleteScope) -> tuple[tuple[str, ...], str | 
 def _save_routine(card: RoutineSummaryCard, today: date, scope: AthleteScope) -> tuple[str, ...]:
     templates = tuple(_read(day.text, day.name) for day in card.days)
     routine = Routine(name=card.routine, days=tuple(template.name for template in templates))
-    goal = choices(scope.stores, lifter_of(scope).unit).goal
+    goal = choices(scope.stores, lifter_of(scope).unit, today).goal
     saved = save_routine(scope.stores, routine, templates, goal, today=today, now=scope.now)
     return (f"routine {saved.name}", *(f"template {name}" for name in dict.fromkeys(saved.days)))
 

@@ -19,6 +19,7 @@ from lanterne_rouge.conversation import (
     agents,
     body_told,
     doctors_limits,
+    gyms_told,
     new_signs,
     physio_news,
     reports_missing,
@@ -75,11 +76,13 @@ JUDGES: Final[tuple[Judge, ...]] = (
     yes_or_no.begun,
     yes_or_no.answered_yes_or_no,
     several_days_told.several_days_told,
+    yes_or_no.deletion,
+    gyms_told.gym_told,
     yes_or_no.offer_to_undo,
     yes_or_no.offer_asked,
 )
 """Who looks at a message before any lane: the first that has an answer gives it."""
-BEFORE_AN_AGENT: Final[tuple[Judge, ...]] = (yes_or_no.deletion, body_told.got_hurt)
+BEFORE_AN_AGENT: Final[tuple[Judge, ...]] = (body_told.got_hurt,)
 """Who looks at what no lane carries out at once, before an agent is asked."""
 BESIDE_AN_ANSWER: Final[Mapping[str, tuple[Judge, ...]]] = {
     SEASON_WISH: (body_told.beside_a_wish,),

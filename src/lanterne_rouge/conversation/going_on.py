@@ -46,7 +46,7 @@ from lanterne_rouge.domain.routing import Agent, Confidence, Intent, RoutingCont
 from lanterne_rouge.language.check_in.pain import find_pains
 
 if TYPE_CHECKING:
-    from lanterne_rouge.conversation.logged_corrections import SessionPutRight
+    from lanterne_rouge.conversation.session_corrections import SessionPutRight
 
 MOST_WORDS_OF_PAIN = 8
 TURNS_OF_A_QUESTION = 8
@@ -80,7 +80,7 @@ def going_on(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn:
         return rated
     if turn.decision.matched_rule == EFFORT_RULE and _logged_on_another_day(turn, talk):
         return _corrected(replace(turn, plain=f"no, rpe {told_effort(turn.plain):g}"), known, talk) or turn
-    if is_free and (right := _sets_put_right(turn, talk)):
+    if is_free and (right := _sets_put_right(turn, talk) or _session_put_right(turn, known, talk)):
         return right
     if turn.decision.lane is RoutingLane.FAST or turn.decision.intent is Intent.SAFETY:
         return turn
@@ -172,16 +172,8 @@ def _corrected(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | 
     logged = turn.stored.logged
     latest = next(iter(talk.scope.stores.journal.undoable()), None)
     if logged is None or latest is None or latest.id != logged.entry:
-        named = second_thoughts.names_session(turn.plain)
-        return (_told_anew(turn, known, talk) if not named else None) or _session_put_right(turn, talk)
-    anew = second_thoughts.said_anew(turn.plain, logged.said) if not second_thoughts.names_day(turn.plain) else None
-    if (
-        anew is None
-        and (second_thoughts.names_session(turn.plain) or second_thoughts.names_wrong_number(turn.plain))
-        and (right := _session_put_right(turn, talk)) is not None
-    ):
-        # Another session than the one that was logged last.
-        return right
+        return _told_anew(turn, known, talk)
+    anew = second_thoughts.said_anew(turn.plain, logged.said)
     offered = None
     if anew is not None:
         known_anew = context_of_line(anew, None, talk.scope)
@@ -203,7 +195,8 @@ def _corrected(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | 
 
 def _sets_put_right(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A correction of sets that were logged: carried out where one lift fits, asked where several do; None for anything else."""
-    from lanterne_rouge.conversation.logged_corrections import put_right, read_logged_correction, time_told
+    from lanterne_rouge.conversation.logged_corrections import put_right, read_logged_correction
+    from lanterne_rouge.conversation.session_corrections import time_told
 
     if (timed := time_told(turn.plain, talk.scope)) is not None:
         return _to_put_right_session(turn, timed)
@@ -237,11 +230,31 @@ def _list_anew(turn: ChatTurn, lift: str, talk: Talk) -> ChatTurn | None:
     return replace(turn, text=anew, plain=normalise(anew), decision=decision) if is_read else None
 
 
-def _session_put_right(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
-    """A correction of a session that was logged before something else, in the same way."""
-    from lanterne_rouge.conversation.logged_corrections import session_put_right
+def _session_put_right(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
+    """A correction of a session that was logged, in the same way; None beside a draft or a session that waits for a yes."""
+    from lanterne_rouge.conversation.session_corrections import put_session_right, read_session_correction
 
-    right = session_put_right(turn.plain, talk.scope)
+    told = read_session_correction(turn.plain, talk.scope.today)
+    if told is None or turn.has("other_people") or turn.stored.pending is not None:
+        return None
+    if turn.decision.matched_rule == EFFORT_RULE and not told.is_plain:
+        # How hard today was, told for the first time.
+        return None
+    if not told.names_session:
+        if turn.stored.offer is not None:
+            return None
+        if not _latest_is_logged(turn, talk) and (anew := _told_anew(turn, known, talk)) is not None:
+            return anew
+    logged = turn.stored.logged
+    last = _last_said(turn, talk)
+    # A correction may be corrected in turn.
+    is_just_told = (
+        logged is not None
+        and last is not None
+        and (last == logged.said or read_session_correction(normalise(last), talk.scope.today) is not None)
+    )
+    latest = logged.activity if logged is not None else None
+    right = put_session_right(told, talk.scope, latest=latest, is_just_told=is_just_told)
     return _to_put_right_session(turn, right) if right is not None else None
 
 
@@ -367,5 +380,23 @@ def _of_pain(last: str, text: str) -> str | None:
     return f"{last}. {text}" if is_short and _GOES_ON.search(text) else None
 
 
-_READINGS: Final = (_dated, _race_in_full, _with_its_sport, _corrected, _more_of_the_pain)
+NO_WORKOUT_RULE: Final = "gate:no_workout"
+
+
+def _of_the_same_lift(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn | None:
+    """Sets without a name behind those of one lift that were just logged, as in `20 x 10 again, then 22 x 8`: of that lift."""
+    logged = turn.stored.logged
+    if turn.decision.matched_rule != NO_WORKOUT_RULE or logged is None or not _latest_is_logged(turn, talk):
+        return None
+    before = route(logged.said, context_of_line(logged.said, None, talk.scope))
+    lift = before.sets[-1].exercise if before.sets and before.sets[-1].reps is not None else None
+    if lift is None:
+        return None
+    said = f"{lift} {turn.plain}"
+    decision = route(said, context_of_line(said, None, talk.scope))
+    is_read = decision.lane is RoutingLane.FAST and decision.intent is Intent.LOG_SET
+    return replace(turn, text=said, plain=normalise(said), decision=decision) if is_read else None
+
+
+_READINGS: Final = (_of_the_same_lift, _dated, _race_in_full, _with_its_sport, _corrected, _more_of_the_pain)
 """How a message that tells half of something is read with what was said before: the first that fits."""

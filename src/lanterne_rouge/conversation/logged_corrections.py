@@ -8,36 +8,25 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from math import isclose
 from typing import Final
 
-from lanterne_rouge.app.activity import EditActivityRequest
-from lanterne_rouge.app.importing.keeping import is_logged_by_hand
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.workout.loose_sets import CorrectLoggedSetsRequest, sets_told, told_in_words
-from lanterne_rouge.app.workout.session import time_in_words
-from lanterne_rouge.conversation.asked_days import day_words, read_asked_sport
+from lanterne_rouge.conversation.asked_days import day_words
 from lanterne_rouge.conversation.exercise_words import find_exercise_name
+from lanterne_rouge.conversation.meant_session import MEANT_DAYS_BACK
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.padding import PADDING, spoken_words, word_set
-from lanterne_rouge.conversation.second_thoughts import LIKELY, right_number, without_excuse
+from lanterne_rouge.conversation.second_thoughts import without_excuse
 from lanterne_rouge.conversation.sentence import read_sentence
 from lanterne_rouge.conversation.spoken_corrections import read_spoken_correction
-from lanterne_rouge.domain.activity import Activity
 from lanterne_rouge.domain.equipment import LB_KG, WeightUnit
 from lanterne_rouge.domain.recorded_set import RecordedSet, SetKind
 from lanterne_rouge.domain.set_report import SetReport
-from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.domain.typed_amounts import read_clock, read_distance_m, read_span_s
-from lanterne_rouge.language.dates import read_day
-from lanterne_rouge.language.phrasing import counted, figure
-from lanterne_rouge.metrics.sanity import fastest_ms
+from lanterne_rouge.language.phrasing import counted
 
-_FIELDS: Final = {"distance": "distance", "time": "duration", "effort": "rpe"}
-CORRECTED_DAYS_BACK: Final = 3
-SAME_VALUE: Final = 0.01
-SLOWEST_TOLD_MS: Final = 0.4
 MOST_CORRECTED_SETS: Final = 20
+LEAST_LETTERS_OF_A_NAME: Final = 4
 _TAKES_BACK: Final = re.compile(
     r"^(?:no|nope|nah|oops|whoops|sorry|wait|actually|oh|ah|hm+|hang on|hold on|my bad|correction|i mean)\b"
     r"|\b(?:not|instead of|rather than) (?:the |an? )?\d|\b(?:actually|wrong|typo|i meant|should(?: have been| be|'ve been)|my mistake)\b"
@@ -52,7 +41,22 @@ _WITH_A_COUNT: Final = PADDING | word_set(
     " change correct fix to sets set all wrong typo mistake ah oh not got had i've reps on"
 )
 _SAYS_WAS: Final = re.compile(r"\bit (?:was|were|should be|should(?:'ve| have) been)(?: only)? \d")
-_LAST: Final = re.compile(r"\b(?:the |my )?(?:last|final) (?:set|one)\b(?: of| on| for| in)?")
+_NUMBERED: Final = {
+    "first": 0,
+    "1st": 0,
+    "second": 1,
+    "2nd": 1,
+    "third": 2,
+    "3rd": 2,
+    "fourth": 3,
+    "4th": 3,
+    "last": -1,
+    "final": -1,
+}
+_WHICH: Final = re.compile(
+    rf"\b(?:the |my )?(?P<which>{'|'.join(_NUMBERED)}) (?P<of>(?:[a-z-]+ ){{0,3}}?)(?:set|one)\b(?: of| on| for| in)?"
+)
+"""Which of the sets: `the second goblet set`, `the last set of bench`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +65,7 @@ class ReadCorrection:
 
     lift: str | None
     rest: str
-    is_last: bool
+    which: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,16 +81,17 @@ def read_logged_correction(text: str) -> ReadCorrection | None:
     said = without_excuse(read_sentence(text).said)
     if "?" in said or not re.search(r"\d", said) or _TAKES_BACK.search(said) is None:
         return None
-    is_last = _LAST.search(said) is not None
+    numbered = _WHICH.search(said)
+    which = _NUMBERED[numbered["which"]] if numbered is not None else None
     # However it is taken back, the reader of the numbers knows it as one word.
-    rest = f"oops {_LAST.sub('', said)}"
+    rest = f"oops {_WHICH.sub(lambda found: found['of'].rstrip(), said)}"
     words = rest.split()
     names = ((at, find_exercise_name([word.strip(",.;:!") for word in words], at)) for at in range(len(words)))
     named = next(((at, name) for at, name in names if name is not None), None)
     if named is None:
-        return ReadCorrection(lift=None, rest=rest, is_last=is_last)
+        return ReadCorrection(lift=None, rest=rest, which=which)
     at, (lift, end) = named
-    return ReadCorrection(lift=lift, rest=" ".join((*words[:at], "it", *words[end:])), is_last=is_last)
+    return ReadCorrection(lift=lift, rest=" ".join((*words[:at], "it", *words[end:])), which=which)
 
 
 def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool = False) -> PutRight | None:
@@ -94,10 +99,13 @@ def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool
 
     An earlier day than today is asked about unless that is what was just logged.
     """
-    for back in range(CORRECTED_DAYS_BACK + 1):
+    for back in range(MEANT_DAYS_BACK + 1):
         day = scope.today - timedelta(days=back)
         sets = sets_told(day, scope)
-        lifts = [name for name in dict.fromkeys(one.exercise for one in sets) if _is_meant(told.lift, name)]
+        names = dict.fromkeys(one.exercise for one in sets)
+        if told.lift is None:
+            told = _named_in_part(told, tuple(names))
+        lifts = [name for name in names if _is_meant(told.lift, name)]
         exact = [name for name in lifts if told.lift is not None and name.lower() == told.lift]
         fits = [
             (name, right)
@@ -112,6 +120,16 @@ def put_right(told: ReadCorrection, scope: AthleteScope, *, is_just_logged: bool
         if lifts and told.lift is not None:
             return _fits_not(lifts[0], day, scope) if _SAYS_WAS.search(told.rest) else None
     return None
+
+
+def _named_in_part(told: ReadCorrection, names: Sequence[str]) -> ReadCorrection:
+    """The correction with the one logged lift that a word of it names, as in `the second goblet set`."""
+    words = told.rest.split()
+    known = {word for name in names for word in name.lower().split() if len(word) >= LEAST_LETTERS_OF_A_NAME}
+    at = next((at for at, word in enumerate(words) if word.strip(",.;:!") in known), None)
+    if at is None:
+        return told
+    return replace(told, lift=words[at].strip(",.;:!"), rest=" ".join((*words[:at], "it", *words[at + 1 :])))
 
 
 def _of_earlier(name: str, right: PutRight, day: date, scope: AthleteScope) -> PutRight:
@@ -159,129 +177,6 @@ def _end_of(start: int, names: Sequence[tuple[int, tuple[str, int]]]) -> int:
     return next(name[1] for at, name in names if at == start)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SessionPutRight:
-    """The one session that a number fits, as its edit takes it, and what it changes in words; or what is to be asked."""
-
-    request: EditActivityRequest | None = None
-    changes: str = ""
-    asks: str = ""
-
-
-def session_put_right(text: str, scope: AthleteScope) -> SessionPutRight | None:
-    """What a second thought changes in a session of the last days that was told by hand; None where it fits none."""
-    right = right_number(text)
-    # A number without its unit is of what the wrong one stands for.
-    if right is None or (right.kind not in _FIELDS if right.kind else right.old is None):
-        return None
-    fields = (_FIELDS[right.kind],) if right.kind else tuple(_FIELDS.values())
-    sport = read_asked_sport(right.session) if right.session else None
-    # What is named neither by its sport nor by the wrong number is of today.
-    named = read_day(right.day, scope.today) if right.day else None
-    first = named or scope.today - timedelta(days=CORRECTED_DAYS_BACK if right.session or right.old else 0)
-    fits = [
-        (one, field, before, after)
-        for one in scope.stores.activities.between(first, named or scope.today)
-        for field in fields
-        if one.sport is (sport or one.sport) and one.sport is not Sport.STRENGTH and is_logged_by_hand(one.sources)
-        if (before := _standing(one, field))
-        and (
-            after := next(
-                (n for n in _readings(right.said, field) if n != before and before / LIKELY <= n <= before * LIKELY),
-                None,
-            )
-        )
-        and (right.old is None or any(isclose(before, old, rel_tol=SAME_VALUE) for old in _readings(right.old, field)))
-    ]
-    if len(fits) > 1:
-        listed = " or ".join(
-            f"the {one.sport} of {day_words(one.day, scope.today)} ({_in_words(before, field)})"
-            for one, field, before, _ in fits
-        )
-        return SessionPutRight(asks=f"Which one: {listed}? Say the wrong number too, such as: 9 km not 8.")
-    if not fits and right.day and named is not None:
-        return SessionPutRight(asks=_standing_there(named, sport, scope))
-    if not fits:
-        return None
-    ((one, field, before, after),) = fits
-    value = f"{after:g} m" if field == "distance" else f"{after:g} s" if field == "duration" else f"{after:g}"
-    return SessionPutRight(
-        request=EditActivityRequest(activity=one.id, values=(f"{field}={value}",)),
-        changes=f"Changed the {one.sport} of {day_words(one.day, scope.today)} from {_in_words(before, field)} to"
-        f" {_in_words(after, field)}.",
-    )
-
-
-def _standing_there(day: date, sport: Sport | None, scope: AthleteScope) -> str:
-    """What is logged of a sport on the day that a correction names, where its numbers fit nothing there."""
-    there = [
-        f"{one.sport} of {' and '.join(_in_words(value, field) for field in ('distance', 'duration') if (value := _standing(one, field)))}"
-        for one in scope.stores.activities.between(day, day)
-        if one.sport is (sport or one.sport)
-    ]
-    standing = ", ".join(there) or f"no {sport or 'session'}"
-    return f"I have {standing} {day_words(day, scope.today)}, so I've changed nothing. Which session do you mean?"
-
-
-_HOW_LONG: Final = re.compile(
-    r"^(?:(?:it|that|the (?:run|ride|swim|walk|row)|and|about|around|roughly|in all|all in|altogether|was|were|took|me)[ ,]+)*"
-    r"(?P<long>\d{1,2}:\d\d(?::\d\d)?|\d[\d.]* ?(?:h|hrs?|hours?|min|mins|minutes)(?: ?\d{1,2}(?: ?min\w*)?)?)"
-    r"(?: (?:each|in all|altogether|in total))?(?:,? (?:and )?(?:(?:at |an? )?(?:rpe )?(?P<effort>10|\d(?:\.5)?)"
-    r"(?: ?(?:/|out of) ?10)?))?[ .!]*$"
-)
-"""The answer to how long a session took, with how hard it was."""
-
-
-def time_told(text: str, scope: AthleteScope) -> SessionPutRight | None:
-    """The time of the one session of the last days that was told without any; None where there is none such, or several."""
-    told = _HOW_LONG.match(read_sentence(text).plain)
-    if told is None:
-        return None
-    first = scope.today - timedelta(days=CORRECTED_DAYS_BACK)
-    open_ones = [
-        one
-        for one in scope.stores.activities.between(first, scope.today)
-        if one.timer_s is None and one.distance_m and is_logged_by_hand(one.sources)
-    ]
-    if len(open_ones) != 1:
-        return None
-    (one,) = open_ones
-    fastest = fastest_ms(one.sport)
-    likely = [
-        n for n in _readings(told["long"], "duration") if SLOWEST_TOLD_MS * n <= (one.distance_m or 0.0) <= fastest * n
-    ]
-    if len(likely) != 1:
-        return None
-    effort = (f"rpe={told['effort']}",) if told["effort"] else ()
-    rated = f", RPE {told['effort']}" if told["effort"] else ""
-    return SessionPutRight(
-        request=EditActivityRequest(activity=one.id, values=(f"duration={likely[0]:g} s", *effort)),
-        changes=f"Added to the {one.sport} of {day_words(one.day, scope.today)}: {time_in_words(likely[0])}{rated}.",
-    )
-
-
-def _standing(one: Activity, field: str) -> float | None:
-    return one.distance_m if field == "distance" else one.timer_s if field == "duration" else one.rpe
-
-
-def _readings(said: str, field: str) -> tuple[float, ...]:
-    """What a number may be: metres, of a clock both hours and minutes or minutes and seconds, a rating."""
-    if field == "distance":
-        return (read_distance_m(said if re.search(r"[a-z]", said) else f"{said} km"),)
-    if (clock := read_clock(said)) is not None:
-        first, second, third = clock
-        whole = 3600.0 * first + 60 * second
-        return (whole + third,) if third is not None else (whole, 60.0 * first + second)
-    span = read_span_s(said, alone_s=60.0) if field == "duration" else float(said)
-    return (span,) if span is not None else ()
-
-
-def _in_words(value: float, field: str) -> str:
-    if field == "distance":
-        return f"{figure(value / 1000)} km"
-    return f"RPE {value:g}" if field == "rpe" else time_in_words(value)
-
-
 def _is_meant(lift: str | None, name: str) -> bool:
     return lift is None or set(re.findall(r"[a-z]+", lift)) <= set(re.findall(r"[a-z]+", name.lower()))
 
@@ -295,14 +190,17 @@ def _fits(told: ReadCorrection, day: date, sets: Sequence[RecordedSet], scope: A
         return PutRight(request=request)
     unit = WeightUnit.LB if scope.units == WeightUnit.LB else WeightUnit.KG
     work = [(number, one) for number, one in enumerate(sets, 1) if one.kind is not SetKind.WARMUP]
-    work = work[-1:] if told.is_last else work
+    if told.which is not None:
+        work = work[told.which :][:1]
     rights = [
         (number, right) for number, one in work if (right := read_spoken_correction(told.rest, _report(one, unit)))
     ]
     if not rights or len({right for _, right in rights}) > 1:
         return None
     (right, *_), numbers = [right for _, right in rights], tuple(number for number, _ in rights)
-    is_plain = told.is_last or len(set(_values(right, [one for number, one in work if number in numbers]))) == 1
+    is_plain = (
+        told.which is not None or len(set(_values(right, [one for number, one in work if number in numbers]))) == 1
+    )
     if not is_plain:
         text = f"Which of the {counted(len(sets), 'set')} of {name}? Say the old number too, such as: 85 not 95."
         return PutRight(asks=text)
@@ -313,7 +211,7 @@ def _counted(told: ReadCorrection, sets: Sequence[RecordedSet]) -> tuple[int, Se
     """How many sets there were, and of how many repetitions where that is said; None where the words tell anything else."""
     found = _COUNT.search(told.rest)
     words = spoken_words(_COUNT.sub(" ", told.rest)) if found is not None else None
-    if found is None or words is None or not words <= _WITH_A_COUNT or told.is_last:
+    if found is None or words is None or not words <= _WITH_A_COUNT or told.which is not None:
         return None
     count = int(found["count"] or found["each"])
     old_count = found["old"] or found["old_each"]

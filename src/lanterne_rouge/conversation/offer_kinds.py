@@ -279,6 +279,18 @@ def _set(about: str, rows: Rows, caller: Caller) -> Written:
     return carry_out_setting(about, caller, rows.scope)
 
 
+def _keep_gym(about: str, rows: Rows, caller: Caller) -> Written:
+    # Imported here: few messages tell of a gym.
+    from lanterne_rouge.app.strength.gyms import SetGymRequest, set_gym
+
+    request = msgspec.json.decode(about, type=SetGymRequest)
+    run_as(set_gym, request, rows.scope, caller)
+    until = f" until {day_words(request.until, rows.scope.today)}" if request.until is not None else ""
+    return f'Kept as "{request.name}". Your lifting is planned with it{until}.\nTo take it back: lanterne undo', [
+        {"use_case": row_of(set_gym).name, "gym": request.name}
+    ]
+
+
 def _change_race(about: str, rows: Rows, caller: Caller) -> Written:
     # Imported here: few messages are of races.
     from lanterne_rouge.conversation.races_offered import carry_out_race
@@ -351,6 +363,7 @@ OFFER_KINDS: Final[Mapping[str, OfferKind]] = {
     "anew": _kind(_log_anew, _message_in, "log note save record put write replace change correct"),
     "sets": _kind(_correct_sets, lambda about, today: "correct those sets", "correct change fix put make"),
     "session": _kind(_correct_session, lambda about, today: "correct that session", "correct change fix put make"),
+    "gym": _kind(_keep_gym, lambda about, today: "plan your lifting with that", "keep save note plan use gym"),
     "race": _kind(
         _change_race, _race_in_words, "add enter put in note save change move drop cancel take out race season plan aim"
     ),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from lanterne_rouge.conversation.body_gates import JOINT, PAIN_WORDS, PLACE_RATED, is_scored
 from lanterne_rouge.conversation.deciding import decided
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, is_of_the_body
-from lanterne_rouge.conversation.lists_told import opens_with_training_done, plainly_listed
+from lanterne_rouge.conversation.lists_told import opens_with_training_done, plainly_listed, without_missed
 from lanterne_rouge.conversation.message_signals import ENDURANCE_WORDS, is_asked, is_of_another_time, without_tonight
 from lanterne_rouge.conversation.patterns import UNSURE
 from lanterne_rouge.conversation.question_gates import wants_anything, wants_draft
@@ -137,6 +137,9 @@ def read_lifts_told(text: str, context: RoutingContext, signals: Sequence[str]) 
     """Several lifts in one line, with or without a session beside them; those of another day are asked back."""
     if opens_with_training_done(text):
         signals = [signal for signal in signals if signal != "is_question"]
+    done = without_missed(text)
+    if done != text:
+        text, signals = done, [signal for signal in signals if signal != "negated"]
     if context.live_session or {"is_question", "other_people", "negated"}.intersection(signals):
         return None
     text, _ = _without_order(text, signals)
@@ -148,7 +151,8 @@ def read_lifts_told(text: str, context: RoutingContext, signals: Sequence[str]) 
     sets = read_set_report(_OPENS.sub("", lifts), context)
     if not sets or any(one.exercise is None or one.reps is None for one in sets):
         return None
-    if beside is None and len({one.exercise for one in sets}) < 2:
+    is_of_one = beside is None and len({one.exercise for one in sets}) < 2
+    if is_of_one and bare == text.strip(" ,"):
         return None
     if any(one.weight is None and not is_of_the_body(one.exercise or "") for one in sets):
         return None

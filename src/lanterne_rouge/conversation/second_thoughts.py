@@ -5,7 +5,6 @@ it stands for is asked, never written at once.
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from lanterne_rouge.conversation.follow_up import day_alone, without_day
@@ -28,12 +27,9 @@ _QUANTITY: Final = re.compile(
 )
 _IT: Final = (
     r"(?:it|that|this|(?:the |my )?(?:avg |average )?(?P<named>distance|time|duration|effort|rpe|hr|heart rate|pulse|load|weight)"
-    r"|(?:the |my |that )?(?:(?P<of_day>yesterday|today|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'?s )?"
-    r"(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
+    r"|(?:the |my |that )?(?P<session>run|jog|ride|bike|swim|walk|hike|row|erg|ski))"
 )
-_THE_OTHER: Final = (
-    _IT.replace("named", "to_change").replace("session", "session_to_change").replace("of_day", "day_to_change")
-)
+_THE_OTHER: Final = _IT.replace("named", "to_change").replace("session", "session_to_change")
 _VALUE: Final = (
     rf"(?:(?:rpe|hr|heart rate|pulse) ?)?\d+(?:[.:]\d+)*(?: ?(?:/|out of) ?10)?(?: ?(?:{'|'.join(_UNITS.values())})\b)?"
 )
@@ -65,13 +61,14 @@ _RATING_BESIDE: Final = re.compile(
 )
 _LEADS_IN: Final = re.compile(r"^(?:and|but|oh|sorry)[ ,]+")
 _HOW_IT_HAPPENED: Final = re.compile(
-    r"(?<=\d)(?P<unit> ?[a-z]{1,5})?[,.;:]? (?:(?:because|cos|as|since|sorry|and)[ ,]+)*"
-    r"(?:i(?:'d)? |(?:my|the) [a-z]+ |it )?(?:had |just |only |must have )*"
-    r"(?:forgot|misread|mistyped|miscounted|typed|read|tapped|counted|paused|started|stopped|mixed|looked|fat[- ]fingered"
-    r"|typo|wrong|died|froze)"
-    r"\b(?![^?]*\b(?:hurts?|pain\w*|sore|dizzy|ill|sick)\b)[^\d?]*$"
+    r"(?<=\d)(?P<unit> ?[a-z]{1,7})?(?:[,.;:]+ ?|(?= (?:because|cos|as|since|sorry|i|my|the)\b) )"
+    r"(?!(?:and|but|then|plus|also|not|no|at|in|with)\b)(?:[a-z][a-z'-]*[ ,.!]*){1,10}$"
 )
-"""How a wrong number came about, behind it: `not 8.2, forgot to start the watch`."""
+"""How a wrong number came about, behind it: `not 8.2, forgot to start the watch`, `not 16, watch cut out`."""
+_TELLS_MORE: Final = re.compile(
+    r"\b(?:hurt\w*|pain\w*|sore|ach\w+|tight\w*|numb\w*|tingl\w+|dizz\w+|faint\w*|ill|sick|chest|heart|breath\w*|bleed\w*|injur\w+"
+    r"|fell|felt|rpe|easy|hard|reps?|sets?|today|yesterday|tomorrow|actually|instead|or|maybe|run|ride|swim|walk|bench|squats?)\b|\?"
+)
 LIKELY: Final = 2.0
 """A bare number stands for the one that it is at most so many times as large or small as."""
 
@@ -79,8 +76,11 @@ LIKELY: Final = 2.0
 def without_excuse(text: str) -> str:
     """A normalised correction without how the wrong number came about, said behind `8.6 not 8.2`."""
     found = _HOW_IT_HAPPENED.search(text)
-    is_behind = found is not None and re.search(r"\b(?:not|instead of|rather than) [^,;]*$", text[: found.start()])
-    return f"{text[: found.start()]}{found['unit'] or ''}" if found is not None and is_behind else text
+    if found is None or _TELLS_MORE.search(text, found.end("unit") if found["unit"] else found.start()):
+        return text
+    before = text[: found.start()]
+    is_behind = re.search(r"\b(?:not|instead of|rather than|was|be|meant|actually) [^,;]*$", before) is not None
+    return f"{before}{found['unit'] or ''}" if is_behind else text
 
 
 def is_second_thought(text: str) -> bool:
@@ -100,55 +100,6 @@ def _second(text: str) -> re.Match[str] | None:
     # `the run was 9 km` alone tells of a run.
     signs = ("lead", "old", "tail") if found["session"] else ("lead", "verb", "old", "tail")
     return found if any(found[sign] for sign in signs) else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class RightNumber:
-    """A number that a second thought puts right: its kind and words; the wrong one, the session's sport and its day if named."""
-
-    kind: str | None
-    said: str
-    old: str | None
-    session: str | None
-    day: str | None
-
-
-def right_number(text: str) -> RightNumber | None:
-    """The number of a normalised second thought; None where it is of a day, or of none."""
-    second = _second(text)
-    given = _QUANTITY.fullmatch(second["said"].strip()) if second is not None else None
-    if second is None or given is None:
-        return None
-    old = _QUANTITY.fullmatch((second["old"] or "").strip())
-    return RightNumber(
-        kind=_kind(given) or _kind_named(second),
-        said=_with_unit(given, given["unit"]),
-        old=_with_unit(old, old["unit"] or given["unit"]) if old is not None else None,
-        session=second["session"] or second["session_to_change"],
-        day=second["of_day"] or second["day_to_change"],
-    )
-
-
-def _with_unit(found: re.Match[str], unit: str | None) -> str:
-    return found["number"] if unit is None else f"{found['number']} {unit}"
-
-
-def names_session(text: str) -> bool:
-    """Whether a normalised second thought says by its sport which session it is about."""
-    right = right_number(text)
-    return right is not None and right.session is not None
-
-
-def names_wrong_number(text: str) -> bool:
-    """Whether a normalised second thought says which number was wrong."""
-    right = right_number(text)
-    return right is not None and right.old is not None
-
-
-def names_day(text: str) -> bool:
-    """Whether a normalised second thought says of which day the session is."""
-    right = right_number(text)
-    return right is not None and right.day is not None
 
 
 def effort_put_right(text: str) -> str | None:

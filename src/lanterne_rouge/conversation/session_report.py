@@ -23,7 +23,7 @@ _SPORTS = (
     (
         "bike",
         r"bike(?:d)?|biking|cycled|cycling|spin(?:ning)?|turbo|watt ?bike|mtb|rollers"
-        r"|peloton|(?<!my )(?<!with )(?<!a )(?<!personal )trainer",
+        r"|peloton|(?<!my )(?<!with )(?<!a )(?<!personal )(?<!cross[ -])trainer",
     ),
     ("ride", r"rode|rid(?:e|es|ing)|ftp test|zwift"),
     ("run", r"ran|run(?:ning|s)?|jog(?:ged|ging)?|parkrun|treadmill?"),
@@ -44,8 +44,8 @@ _SPORTS = (
         r"|jiu[- ]?jitsu|bjj|mma|martial arts|(?:kick)?boxing|tai chi|gymnastics|trampolin(?:e|ing)|skat(?:ed|ing)|rollerblad(?:ed|ing)"
         r"|snowboard(?:ed|ing)|snowshoe(?:d|ing)|danc(?:ed|ing)|ballet"
         r"|(?:dance|salsa|ballet|step|spinning|fitness|circuits?|circuit training|boot ?camp) class|salsa|zumba|circuit training"
-        r"|boot ?camp|elliptical|paddl(?:ed|ing)|canoe(?:d|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|sail(?:ed|ing)|golf|crossfit|hiit"
-        r"|body ?pump|body ?combat|stair ?(?:master|climber)|aerobics"
+        r"|boot ?camp|elliptical|cross[ -]?trainer|paddl(?:ed|ing)|canoe(?:d|ing)|kayak(?:ed|ing)?|surf(?:ed|ing)?|sail(?:ed|ing)|golf"
+        r"|crossfit|hiit|body ?pump|body ?combat|stair ?(?:master|climber)|aerobics"
         r"|(?:aqua|water) ?(?:fit|jogging|aerobics)|barre|skipping rope|jump ?rope",
     ),
 )
@@ -322,6 +322,32 @@ def sports_named(text: str) -> set[Sport]:
     """The sports that normalised text names."""
     text = _RUN_WALK.sub("run", _BESIDE.sub(" ", text))
     return {SPORT_OF_NAME[name] for name, pattern in _NAMES if pattern.search(text)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SportNamed:
+    """A sport as a message names it, and where."""
+
+    sport: Sport
+    said: str
+    start: int
+
+
+def sports_in_order(text: str) -> tuple[SportNamed, ...]:
+    """The sports that normalised text names, as they come; of two names in one another the longer."""
+    found = [(match, SPORT_OF_NAME[name]) for name, pattern in _NAMES for match in pattern.finditer(text)]
+    whole = [
+        (match, sport)
+        for match, sport in found
+        if not any(
+            other.start() <= match.start() and match.end() <= other.end() and len(other[0]) > len(match[0])
+            for other, _ in found
+        )
+    ]
+    return tuple(
+        SportNamed(sport=sport, said=match[0], start=match.start())
+        for match, sport in sorted(whole, key=lambda one: one[0].start())
+    )
 
 
 def is_timed_sport(text: str) -> bool:

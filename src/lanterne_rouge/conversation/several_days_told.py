@@ -32,6 +32,7 @@ _SPORTS: Final = (
 _MINUTES: Final = re.compile(
     r"\b(?P<minutes>\d{1,3}) ?(?:min|mins|minutes|m)\b|\b(?P<half>half an hour)\b|\b(?P<hour>an hour)\b"
 )
+_FAR: Final = re.compile(r"\b(?P<far>\d+(?:\.\d+)?) ?(?P<unit>km|k|miles?|mi)\b")
 _WEEK: Final = re.compile(
     r"\b(?:every (?:single )?(?:work ?|week ?)?day|all (?:of )?(?:the )?(?:work ?|week ?)?days?|daily|all)\b"
     r"(?:.{0,12}\b(?P<which>this|last) week\b| week\b)"
@@ -59,12 +60,18 @@ class DaysTold:
     verb: str
     noun: str
     minutes: int
+    far: str
     days: tuple[date, ...]
     times: int | None
 
     def message(self) -> str:
         """The sessions of a day as they are logged."""
-        return f"{self.verb} {self.minutes} min{' each way' if self.times == 2 else ''}"
+        return f"{self.verb} {self.length}{' each way' if self.times == 2 else ''}"
+
+    @property
+    def length(self) -> str:
+        """How far, where that is told, and how long one was."""
+        return f"{self.far} in {self.minutes} min" if self.far else f"{self.minutes} min"
 
 
 def read_days_told(text: str, today: date) -> DaysTold | None:
@@ -73,8 +80,10 @@ def read_days_told(text: str, today: date) -> DaysTold | None:
     lengths = list(_MINUTES.finditer(text))
     if sport is None or len(lengths) != 1 or text.endswith("?"):
         return None
-    words = set(re.findall(r"[a-z']+", text))
-    if not words <= _WORDS | (PADDING - ADDRESSED) or len(_NUMBER.findall(_BOTH_WAYS.sub("", text))) > 1:
+    distance = _FAR.search(text)
+    rest = _FAR.sub("", text, count=1)
+    words = set(re.findall(r"[a-z']+", rest))
+    if not words <= _WORDS | (PADDING - ADDRESSED) or len(_NUMBER.findall(_BOTH_WAYS.sub("", rest))) > 1:
         return None
     days = tuple(day for day in _days(text, today) if day <= today)
     if len(days) < 2:
@@ -88,6 +97,9 @@ def read_days_told(text: str, today: date) -> DaysTold | None:
         verb=sport[1],
         noun=sport[2],
         minutes=minutes,
+        far=f"{distance['far']} {'km' if distance['unit'].startswith('k') else 'miles'}"
+        if distance is not None
+        else "",
         days=days,
         times=None if unclear else 2 if both else 1,
     )
@@ -113,9 +125,9 @@ def several_days_told(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     if told is None:
         return None
     if told.times is None:
-        said = f"{told.verb} to work {told.days[0]:%a} to {told.days[-1]:%a}, {told.minutes} min".lower()
+        said = f"{told.verb} to work {told.days[0]:%a} to {told.days[-1]:%a}, {told.length}".lower()
         text = (
-            f"{told.minutes} min each way, so two {told.noun}s a day, or {told.minutes} min a day in all? Say it once more with one of"
+            f"{told.length} each way, so two {told.noun}s a day, or {told.length} a day in all? Say it once more with one of"
             f" them, such as: {said} each way, or: {said} a day"
         )
         return replace(turn, answer=Answer(text=text, detailed=True), offer=None)
@@ -123,7 +135,7 @@ def several_days_told(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     already = f" Already in your log: {_listed(there, talk.scope.today)}." if there else ""
     if not left:
         return replace(turn, answer=Answer(text=f"Nothing to add.{already}"), offer=None)
-    each = f"two {told.noun}s of {told.minutes} min" if told.times == 2 else f"a {told.noun} of {told.minutes} min"
+    each = f"two {told.noun}s of {told.length}" if told.times == 2 else f"a {told.noun} of {told.length}"
     count = len(left) * told.times
     days = _listed(left, talk.scope.today)
     text = f"{each[:1].upper()}{each[1:]} on each of these days: {days}. That's {count} in all.{already} Say yes and I log them."

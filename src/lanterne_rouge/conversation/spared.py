@@ -176,7 +176,7 @@ def in_place_of(text: str, sore: Sore) -> str | None:
     from lanterne_rouge.domain.equipment import Gym
     from lanterne_rouge.strength.exercises.substitution import find_substitutes
 
-    gym = gym_in_use(sore.scope.stores) or Gym()
+    gym = gym_in_use(sore.scope.stores, sore.scope.today) or Gym()
     found = find_substitutes(
         exercise,
         sore.scope.shelf.catalogue,

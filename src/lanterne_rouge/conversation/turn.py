@@ -108,10 +108,11 @@ class Talk:
 
 @dataclass(frozen=True, kw_only=True)
 class Logged:
-    """The one session that was logged last in this conversation: its entry of the journal, and how it was said."""
+    """The one session that was logged last in this conversation: its entry of the journal, its activity, and how it was said."""
 
     entry: int
     said: str
+    activity: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,7 +186,7 @@ def _logged_today(stored: Mapping[str, str] | None, scope: AthleteScope) -> Logg
     """What was logged in this conversation today: the words of another day would tell of other days now."""
     if stored is None or stored["on"] != str(scope.today):
         return None
-    return Logged(entry=int(stored["entry"]), said=stored["said"])
+    return Logged(entry=int(stored["entry"]), said=stored["said"], activity=stored.get("activity"))
 
 
 def _logged_by(turn: ChatTurn, talk: Talk) -> Mapping[str, str] | None:
@@ -198,8 +199,16 @@ def _logged_by(turn: ChatTurn, talk: Talk) -> Mapping[str, str] | None:
         latest = next(iter(talk.scope.stores.journal.undoable()), None)
         # One that was known already wrote nothing, and the latest entry is of something else.
         is_new = latest is not None and latest.at >= talk.context.now and len(turn.actions) == 1
-        kept = Logged(entry=latest.id, said=said) if said and latest is not None and is_new else None
-    return {"entry": str(kept.entry), "said": kept.said, "on": str(talk.scope.today)} if kept is not None else None
+        activity = str(turn.actions[0].get("activity") or "")
+        kept = Logged(entry=latest.id, said=said, activity=activity) if said and latest is not None and is_new else None
+    if kept is None:
+        return None
+    return {
+        "entry": str(kept.entry),
+        "said": kept.said,
+        "on": str(talk.scope.today),
+        **({"activity": kept.activity} if kept.activity else {}),
+    }
 
 
 def _in_force(offer: str | None, made_on: str | None, scope: AthleteScope) -> str | None:

@@ -186,6 +186,11 @@ def offer_to_undo(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     offered = offered_undo(talk.scope, turn.plain)
     if offered is None:
         return None
+    if offered.phrase is None:
+        # An older session than the last entry.
+        from lanterne_rouge.conversation.deletions import logged_deletion
+
+        offered = logged_deletion(turn.plain, talk.scope) or offered
     decision = replace(turn.decision, question=offered.text)
     return replace(turn, answer=Answer(text=offered.text), decision=decision, offer=offered.phrase)
 
@@ -194,10 +199,10 @@ def deletion(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A session that shall go, as an offer: no warning sign forbids that, and no undo of something else stands for it."""
     from lanterne_rouge.conversation.deletions import deletes_session, offered_deletion
 
-    if not deletes_session(turn.plain) or turn.has("live_session", "other_people"):
+    if not deletes_session(turn.plain) or turn.has("live_session") or turn.decision.intent is Intent.SAFETY:
         return None
-    if turn.stored.pending is not None:
-        # It may be of the draft.
+    if turn.stored.pending is not None or turn.decision.matched_rule == NOTHING_TO_UNDO:
+        # It may be of the draft, or of the last entry.
         return None
     offered = offered_deletion(turn.plain, talk.scope)
     return replace(turn, answer=Answer(text=offered.text), offer=offered.phrase) if offered is not None else None

@@ -1,6 +1,6 @@
 """The equipment of a gym, and so which weights exist there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 
@@ -224,6 +224,22 @@ def available_gear(words: Iterable[str]) -> tuple[frozenset[Gear], tuple[str, ..
         elif not _NOTHING_WORDS.intersection(forms):
             unknown.append(word)
     return frozenset(gear), tuple(unknown)
+
+
+MOST_WORDS_OF_GEAR = 3
+
+
+def gear_named(words: Sequence[str]) -> tuple[tuple[int, int, frozenset[Gear]], ...]:
+    """Where the lower-case words of a sentence name gear, from which to which, and what: `a pull up bar and bands`."""
+    found = list[tuple[int, int, frozenset[Gear]]]()
+    at = 0
+    while at < len(words):
+        spans = ((at, at + length) for length in range(min(MOST_WORDS_OF_GEAR, len(words) - at), 0, -1))
+        read = ((first, last, available_gear([" ".join(words[first:last])])[0]) for first, last in spans)
+        named = next(((first, last, gear) for first, last, gear in read if gear and gear != frozenset(Gear)), None)
+        found += [named] if named is not None else []
+        at = named[1] if named is not None else at + 1
+    return tuple(found)
 
 
 # An empty list of weights takes its gear off "all".

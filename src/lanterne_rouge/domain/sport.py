@@ -18,6 +18,19 @@ class Sport(StrEnum):
     OTHER = "other"
 
 
+SESSION_NOUNS: Mapping[str, str] = {
+    Sport.CYCLING: "ride",
+    Sport.RUNNING: "run",
+    Sport.SWIMMING: "swim",
+    Sport.ROWING: "row",
+    Sport.WALKING: "walk",
+    Sport.SKIING: "ski session",
+    Sport.STRENGTH: "lifting session",
+    Sport.TRANSITION: "transition",
+    Sport.OTHER: "session",
+}
+"""What a session of each sport is called."""
+
 MULTISPORTS: Mapping[str, tuple[Sport, ...]] = {
     "triathlon": (Sport.SWIMMING, Sport.CYCLING, Sport.RUNNING),
     "duathlon": (Sport.RUNNING, Sport.CYCLING, Sport.RUNNING),

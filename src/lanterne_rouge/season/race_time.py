@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 
-from lanterne_rouge.day.signs.interference import SESSION_NOUNS
 from lanterne_rouge.day.sport_choice import named_distance_km, race_minutes
 from lanterne_rouge.domain.mission import GoalEvent
 from lanterne_rouge.domain.morning import AthleteState
-from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.sport import SESSION_NOUNS, Sport
 from lanterne_rouge.season.relay import Turns, turns_of
 
 # A race of other length than an hour is slower or faster by this power of the distance (Riegel 1981); swims by less.

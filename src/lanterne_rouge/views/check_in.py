@@ -223,8 +223,8 @@ def _injury(injury: Injury) -> str:
 
 def _low_energy(signs: LowEnergySigns) -> str:
     missed, fractures, change = signs.missed_periods_months, signs.bone_stress_injuries, signs.weight_change_kg_week
-    parts = [f"period missed for {missed} month(s)"] if missed else []
-    parts += [f"{fractures} stress fracture(s)"] if fractures else []
+    parts = [f"period missed for {counted(missed, 'month')}"] if missed else []
+    parts += [counted(fractures, "stress fracture")] if fractures else []
     parts += [f"{change:+.1f} kg a week"] if change is not None else []
     named = {
         "fast weight loss": signs.fast_weight_loss,

@@ -125,7 +125,7 @@ def find_plates(request: PlatesRequest, scope: AthleteScope) -> PlatesOfWeightVi
     exercise = exercise_named(request.exercise or USUAL_BARBELL_LIFT, scope.exercises)
     if exercise.load not in (LoadType.BARBELL, LoadType.PLATES) or Gear.LANDMINE in exercise.requires:
         raise BadInput(f"{exercise.name} has no plates on two sides.", "Name a lift with a barbell, or none.")
-    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    gym = choices(scope.stores, lifter_of(scope).unit, scope.today).gym
     bar = bar_of(exercise, gym) if exercise.load is LoadType.BARBELL else 0.0
     load = load_bar(request.weight_kg, bar, pairs_of(exercise, gym))
     return PlatesOfWeightView(

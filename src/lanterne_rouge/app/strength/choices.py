@@ -34,6 +34,7 @@ class Choice(StrEnum):
     ROUTINE = "strength.routine"
     TEMPLATE = "strength.template"
     GYM = "strength.gym"
+    GYM_AWAY = "strength.gym_away"
     GOAL = "strength.goal"
     DELOAD = "strength.deload"
     TEMPLATE_SINCE = "strength.template_since"
@@ -63,19 +64,17 @@ class Choices:
     notes: tuple[str, ...] = ()
 
 
-def choices(stores: Stores, unit: WeightUnit) -> Choices:
-    """What is chosen; the only gym, routine or template that there is needs no choosing."""
+def choices(stores: Stores, unit: WeightUnit, day: date) -> Choices:
+    """What is chosen on a day; the only gym, routine or template that there is needs no choosing."""
     strength, notes = stores.strength, list[str]()
     gyms = {gym.name: gym for gym in strength.gyms()}
     routines = {routine.name: routine for routine in strength.routines()}
     templates = {template.name: template for template in strength.templates()}
-    gym = _chosen(Choice.GYM, stores.state, gyms, notes)
+    gym = gym_of(tuple(gyms.values()), stores.state, day) or _chosen(Choice.GYM, stores.state, gyms, notes)
     routine = _chosen(Choice.ROUTINE, stores.state, routines, notes)
     template = _chosen(Choice.TEMPLATE, stores.state, templates, notes)
     if routine is None and template is None and len(routines) == 1:
         (routine,) = routines.values()
-    if gym is None and len(gyms) == 1:
-        (gym,) = gyms.values()
     return Choices(
         goal=_goal(stores.state),
         gym=gym or Gym(unit=unit),
@@ -85,6 +84,26 @@ def choices(stores: Stores, unit: WeightUnit) -> Choices:
         template_since=chosen_name(stores.state, Choice.TEMPLATE_SINCE) if template else None,
         notes=tuple(notes),
     )
+
+
+def gym_of(gyms: Sequence[Gym], state: StateStore, day: date) -> Gym | None:
+    """The gym of a day: the one of some days that are named, else the chosen one, else the only one."""
+    days, _, name = (chosen_name(state, Choice.GYM_AWAY) or "").partition(" ")
+    away = find_named(gyms, name) if name else None
+    first, _, last = days.partition("/")
+    if away is not None and first <= day.isoformat() <= last:
+        return away
+    return chosen_or_only([gym for gym in gyms if gym is not away], chosen_name(state, Choice.GYM))
+
+
+def store_gym(state: StateStore, name: str, days: tuple[date, date] | None) -> None:
+    """Plan for a gym from now on, or from one day to another; before and then for the usual one."""
+    if days is not None:
+        clear_choice(state, Choice.GYM, name)
+        store_choice(state, Choice.GYM_AWAY, f"{days[0]}/{days[1]} {name}")
+        return
+    state.put(Choice.GYM_AWAY.value, "")
+    store_choice(state, Choice.GYM, name)
 
 
 def chosen_name(state: StateStore, choice: Choice) -> str | None:

@@ -210,7 +210,7 @@ def strength_context(
     `ahead`: the sessions planned before the day. `past`: read once for several days.
     """
     stores, day, catalogue = lifter.stores, context.day, lifter.exercises.catalogue
-    chosen, past = choices(stores, lifter.unit), past or lifting_past(lifter, day, day)
+    chosen, past = choices(stores, lifter.unit, day), past or lifting_past(lifter, day, day)
     sessions = tuple(session for session in past.sessions if session.day < day)
     deload = deload_on(day, stores, catalogue)
     eased = past.held_back | deload.eased
@@ -270,7 +270,7 @@ def templates_ahead(
     context: Morning, days: Sequence[date], ahead: Sequence[RoutineSession], lifter: Lifter
 ) -> Iterator[tuple[date, Template]]:
     """The template of each of these later days of lifting, as today's log and the sessions planned before it have them."""
-    day, chosen, catalogue = context.day, choices(lifter.stores, lifter.unit), lifter.exercises.catalogue
+    day, chosen, catalogue = context.day, choices(lifter.stores, lifter.unit, context.day), lifter.exercises.catalogue
     past = lifting_past(lifter, day, day)
     log = Log(
         sessions=tuple(session for session in past.sessions if session.day < day),

@@ -109,7 +109,7 @@ def show_exercise(request: ExerciseRequest, scope: AthleteScope) -> ExerciseDeta
 def swap_exercise(request: SwapRequest, scope: AthleteScope) -> SubstitutesView:
     """What can replace an exercise: the same movement, with this equipment or the gym's, sparing what hurts."""
     exercise = exercise_named(request.exercise, scope.exercises)
-    gym = gym_in_use(scope.stores) or Gym()
+    gym = gym_in_use(scope.stores, scope.today) or Gym()
     substitutes = find_substitutes(
         exercise,
         scope.exercises,

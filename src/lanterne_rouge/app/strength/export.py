@@ -65,5 +65,5 @@ def write_workout(request: WorkoutFileRequest, scope: AthleteScope) -> LiftingFi
 
 
 def _usual_unit(scope: AthleteScope) -> WeightUnit:
-    gym = gym_in_use(scope.stores)
+    gym = gym_in_use(scope.stores, scope.today)
     return gym.unit if gym is not None and gym.unit is WeightUnit.LB else lifter_of(scope).unit

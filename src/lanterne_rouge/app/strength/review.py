@@ -294,7 +294,7 @@ def session_of(sets: Sequence[RecordedSet], day: date, *, eased: bool = False) -
 def week_of(morning: Morning, lifter: Lifter, today: date) -> LiftingWeek:
     """The review of the week of a day."""
     day, catalogue = morning.day, lifter.exercises.catalogue
-    chosen = choices(lifter.stores, lifter.unit)
+    chosen = choices(lifter.stores, lifter.unit, today)
     return review_lifting_week(
         read_log(
             lifter.stores,
@@ -325,7 +325,7 @@ def in_training(cases: Sequence[LiftCase]) -> tuple[LiftCase, ...]:
 def _all_rows(lifter: Lifter, context: CoachContext) -> Template:
     """The rows of today's template, then those of every stored one; a template that was only made up for today is left out."""
     templates = lifter.stores.strength.templates()
-    chosen = choices(lifter.stores, lifter.unit)
+    chosen = choices(lifter.stores, lifter.unit, context.today)
     first = (context.template,) if chosen.routine or chosen.template else ()
     rows = {row.name.casefold(): row for template in reversed((*first, *templates)) for row in template.exercises}
     return Template(name=context.template.name, exercises=tuple(rows.values()))

@@ -287,7 +287,7 @@ def _spared(
 
 def show_planning_context(request: RoutinesRequest, scope: AthleteScope) -> PlanningContextView:
     """What a planner has to know, in one answer: goal and gym, the routines, the templates, and which day is next."""
-    chosen = choices(scope.stores, lifter_of(scope).unit)
+    chosen = choices(scope.stores, lifter_of(scope).unit, scope.today)
     used = routine_in_use(scope.stores)
     following = _next_day_view(used, scope.today, scope) if used is not None else None
     return PlanningContextView(
@@ -425,7 +425,7 @@ def _place(request: GenerateRoutineRequest, scope: AthleteScope) -> _Place:
     """As the request says, else the gym in use; where none was described, what was lifted with lately."""
     if request.gear is not None:
         return _Place(gear=request.gear, location=Location.HOME)
-    chosen = choices(scope.stores, lifter_of(scope).unit)
+    chosen = choices(scope.stores, lifter_of(scope).unit, scope.today)
     gym = chosen.gym
     seen = None if chosen.gym_entered else _gear_seen(request.day or scope.today, scope)
     if seen is not None:
@@ -465,7 +465,7 @@ def _routine_in_use(scope: AthleteScope) -> Routine:
 
 
 def _goal(goal: LiftingGoal | None, scope: AthleteScope) -> LiftingGoal:
-    return goal or choices(scope.stores, lifter_of(scope).unit).goal
+    return goal or choices(scope.stores, lifter_of(scope).unit, scope.today).goal
 
 
 def _next_day(routine: Routine, today: date, scope: AthleteScope) -> NextDay:

@@ -97,7 +97,7 @@ def unplanned_lift(name: str, scope: AthleteScope) -> Lift:
     """What a workout needs of an exercise that was not planned. Raises `NotFound` for an unknown name."""
     exercise = exercise_named(name, scope.exercises)
     lifter = lifter_of(scope)
-    gym = choices(scope.stores, lifter.unit).gym
+    gym = choices(scope.stores, lifter.unit, scope.today).gym
     rest = rest_after(PlannedSet(weight_kg=None, reps=Prescription().reps.low), exercise)
     return lift_of(exercise, gym, gym.unit, rest_s=rest)
 

@@ -197,7 +197,7 @@ def _recording(sets: tuple[RecordedSet, ...], earlier: Activity | None, scope: A
 
 def _exercises(sets: Sequence[RecordedSet], scope: AthleteScope) -> Iterator[tuple[PlannedExercise, Exercise]]:
     """The exercises of the sets with the warm-ups that nobody tells, as a plan has them: so long do they take."""
-    gym = choices(scope.stores, lifter_of(scope).unit).gym
+    gym = choices(scope.stores, lifter_of(scope).unit, scope.today).gym
     for name in dict.fromkeys(s.exercise for s in sets):
         exercise = exercise_named(name, scope.exercises)
         done = [s for s in sets if s.exercise == name]

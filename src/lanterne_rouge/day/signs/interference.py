@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS, Planned, TrainingSigns
+from lanterne_rouge.domain.sport import SESSION_NOUNS
 from lanterne_rouge.language.phrasing import figure
 
 # Sessions that strength before or beside them spoils.
@@ -11,7 +12,6 @@ LEAST_HOURS, LEGS_TO_RUN_HOURS = 3.0, 24.0
 """Between strength and a key session; and from heavy legs to hard running (Schumann 2022; Robineau 2016)."""
 TEMPO_ZONE = 3
 MOVE = "legs do best 6 to 24 hours later"
-SESSION_NOUNS = {"running": "run", "cycling": "ride", "swimming": "swim", "rowing": "row", "skiing": "ski"}
 
 
 @dataclass(frozen=True, kw_only=True)

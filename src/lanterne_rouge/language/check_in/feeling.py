@@ -84,6 +84,8 @@ _MISSED = re.compile(
     r"\b(?:no|missed|lost|without|not had|have not had|havent had)(?: a| my| any)? periods?\b"
     rf"(?:(?: \w+){{0,3}} ({NUMBER}) (months?|cycles))?"
     rf"|\b({NUMBER}) (?:missed periods|months without (?:a |my )?period)\b|\bperiods? (?:has |have )?(?:stopped|disappeared|vanished)\b"
+    rf"(?:(?: \w+){{0,2}}? (?P<gone>{NUMBER}) (?P<span>weeks?|months?|years?)(?: ago)?)?"
+    rf"|\blast period (?:was )?(?:\w+ ){{0,2}}?(?P<last>{NUMBER}) (?P<span_last>months?|years?) ago\b"
     r"|\bamenorrh\w+"
 )
 _FRACTURES = re.compile(rf"\b({NUMBER}|second|third|fourth|another|recurrent) (?:bone )?stress (?:fractures?|injur\w+)")
@@ -162,8 +164,12 @@ def _missed(words: str) -> int | None:
     match = _MISSED.search(words)
     if not match:
         return None
-    count = match[1] or match[3]
-    return max(round(value_of(count)), AT_LEAST_ONE) if count else AT_LEAST_ONE
+    count = next((match[name] for name in (1, 3, "gone", "last") if match[name]), None)
+    span = (match["span"] or match["span_last"] or "month").rstrip("s")
+    return max(round(value_of(count) * _MONTHS_IN[span]), AT_LEAST_ONE) if count else AT_LEAST_ONE
+
+
+_MONTHS_IN = {"week": 0.25, "month": 1.0, "year": 12.0}
 
 
 def _change(words: str) -> float | None:
