@@ -1,5 +1,6 @@
 """Who said of themselves that they are pregnant, a child or ill gets no answer for a healthy adult later, without saying it again."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -78,7 +79,7 @@ def test_a_warning_sign_in_plain_words_is_kept_and_stands_before_every_answer(
     ]
 
     assert f"warning sign: {sign}" in warned.message or f"warning sign: a {sign}" in warned.message
-    assert all("no training" in answer.lower() for answer in asked)
+    assert all(re.search("no training|none of your training", answer.lower()) for answer in asked)
     assert not any("workout start" in answer or answer.startswith("Yes: ") for answer in asked)
 
 

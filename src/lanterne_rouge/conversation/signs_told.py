@@ -215,16 +215,20 @@ def held(turn: ChatTurn, talk: Talk) -> ChatTurn:
     stop = stop_of(care.warning)
     if stop is None and FROM_BOOKS not in turn.answer.text:
         return turn
+    from lanterne_rouge.conversation.elsewhere import is_elsewhere
     from lanterne_rouge.conversation.under_stop import answer_under_stop, is_advice_to_train
 
     if stop is None:
         if not is_advice_to_train(turn.answer):
             return turn
-        limits = own_limits(care, f"{turn.plain} {turn.answer.text}")
-        answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
+        of_else = is_elsewhere(turn.plain)
+        limits = own_limits(care, f"{turn.plain} {turn.answer.text}", is_once=of_else)
+        lines = (turn.answer.text, *limits) if of_else else (*limits, turn.answer.text)
+        answer = replace(turn.answer, text="\n".join(lines), detailed=True)
         return replace(turn, answer=answer) if limits else turn
     offered = replace(turn.answer, offer=turn.offer or turn.answer.offer)
-    answer = answer_under_stop(offered, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
+    is_warning, before = decision.intent is Intent.SAFETY, next((one.text for one in talk.earlier[-1:]), "")
+    answer = answer_under_stop(offered, normalise(turn.text), stop, is_warning=is_warning, said_before=before)
     return replace(turn, answer=answer, offer=answer.offer)
 
 
