@@ -276,6 +276,8 @@ def plan_outlook(
     changed = tuple(c for c in list_differences(plan, whole) if shown.on(c.day) is not None)
     why = (*((decided.because,) if decided is not None and decided.because else ()), *fixed.reasons)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
+    if waiting is not None and _holds_back(waiting, context) is not None:
+        waiting = None
     demands = demands_of(mission, context.day, context.athlete)
     # A day that is as planned may have been shortened before it was decided.
     as_asked = whole if decided is None or decided.written is None else fixed.plan
@@ -370,6 +372,14 @@ def _open_stop(context: Morning) -> tuple[str, ...]:
     if reported.is_seen:
         return (UNTIL_CLEARED.format(signs, f" but {reported.allowed}" if reported.allowed else ""),)
     return (UNTIL_SEEN.format(signs),)
+
+
+def _holds_back(proposal: PlanProposal, context: Morning) -> str | None:
+    """Why a proposal isn't offered now: a stop, or training in a sport that waits, which it would put into the days; None where nothing is."""
+    if context.check_in.red_flags:
+        return f"{ONCE_CLEARED[:1].upper()}{ONCE_CLEARED[1:]}"
+    planned = {session.sport for change in proposal.changes for session in change.after.sessions}
+    return next((until for sport, until in _waiting_sports(context) if sport in planned), None)
 
 
 ONCE_LOOKED_AT = "once a pelvic-health physio has looked at it"
