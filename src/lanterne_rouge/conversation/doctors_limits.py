@@ -12,10 +12,15 @@ from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.conversation.situation import Responder, Situation
 from lanterne_rouge.conversation.turn import ChatTurn, Talk
 from lanterne_rouge.domain.routing import Intent, RoutingLane
-from lanterne_rouge.language.check_in.clinicians import CLINICIAN, Limit, read_limit, read_sports_allowed
+from lanterne_rouge.language.check_in.clinicians import (
+    CLINICIAN,
+    Limit,
+    kept_limits,
+    limit_to_keep,
+    read_limit,
+    read_sports_allowed,
+)
 
-_KEPT: Final = "as told by who treats it:"
-_NOTE: Final = re.compile(rf"{_KEPT} (?P<words>[^.;\n]+)")
 _TOLD: Final = re.compile(
     rf"\b{CLINICIAN}\b|\b(?:she|he|they) (?:says?|said|told|wants?)\b.*\b(?:scan|mri|x-?ray|appointment)\b|\b(?:mri|scan|x-?ray)\b"
 )
@@ -49,14 +54,14 @@ def keep_limit(turn: ChatTurn, talk: Talk) -> tuple[str, ...]:
     limit = read_limit(turn.text, talk.scope.today)
     if limit is None:
         return ()
-    store_told(talk, f"{_KEPT} {limit.words}")
+    store_told(talk, limit_to_keep(limit, turn.text))
     return (f"Noted: {limit.words}, so until {day_words(limit.until, talk.scope.today)}.",)
 
 
 def standing_limits(care: OpenCare) -> tuple[Limit, ...]:
     """What was forbidden for a time that isn't over, the latest word first."""
-    told = [(day, found["words"]) for day, one in care.check_ins for found in _NOTE.finditer(one.text or "")]
-    limits = [limit for day, words in reversed(told) if (limit := read_limit(words, day)) is not None]
+    told = [(day, one.text) for day, one in care.check_ins if one.text]
+    limits = [limit for day, text in reversed(told) for limit in reversed(kept_limits(text, day))]
     return tuple(limit for limit in dict.fromkeys(limits) if limit.until >= care.today)
 
 

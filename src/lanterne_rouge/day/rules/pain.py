@@ -6,6 +6,7 @@ from math import inf
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS, longest_next
+from lanterne_rouge.day.sport_choice import planned_sport, sport_today
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
@@ -71,6 +72,14 @@ def _long_off(s: Signals) -> bool:
     return at_least(said.break_days, LONG_OFF_DAYS) or at_least(
         said.injury.days_off if said.injury else None, LONG_OFF_DAYS
     )
+
+
+def _is_banned(s: Signals) -> bool:
+    return not s.planned.is_rest and planned_sport(s) in s.report.banned
+
+
+def _beside_a_ban(s: Signals) -> Cap:
+    return REST_CAP if s.race_day or sport_today(s) is None else EASY
 
 
 SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
@@ -258,6 +267,18 @@ PAIN = (
         so="healing comes first",
         source="practice",
         cap=Cap(action=Action.RECOVER, zone=1, minutes=30, points=15),
+        flags=(Flag.INJURY,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="P1i",
+        condition="a sport of today that a doctor or physio forbade for a time that isn't over",
+        when=_is_banned,
+        says="you were told {s.words.ban}",
+        so="{s.words.instead_of_ban}",
+        source="practice",
+        cap=_beside_a_ban,
+        effect="rest; in a sport that was allowed in so many words at most ease, zone 2, 0.65 of the plan",
         flags=(Flag.INJURY,),
         holds_on_race_day=True,
     ),

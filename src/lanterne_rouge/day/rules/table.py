@@ -64,9 +64,7 @@ def judge(signs: Signals) -> Judgement:
     return Judgement(
         ceiling=ceiling,
         flags=tuple(dict.fromkeys(flag for rule in fired for flag in rule.flags)),
-        evidence=tuple(
-            rule.evidence(signs, stopped=is_stopped and rule.id not in STOP_RULES) for rule in fired
-        ),
+        evidence=tuple(rule.evidence(signs, stopped=is_stopped and rule.id not in STOP_RULES) for rule in fired),
         clauses=tuple((rule.id, rule.clause(signs), rule.consequence(signs)) for rule in fired),
         limits=tuple((rule.id, rule.ceiling(signs)) for rule in fired),
         warnings=tuple(rule.id for rule in fired if rule.warns(signs)),
