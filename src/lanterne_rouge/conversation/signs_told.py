@@ -296,4 +296,4 @@ def _diagnosed(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
         " what they told you goes before anything I say.\nTell me what they allow meanwhile, and when it's cleared: lanterne check-in"
         " --injury cleared"
     )
-    return turn.saying(text, written)
+    return turn.saying("\n".join((text, *keep_limit(turn, talk))), written)

@@ -51,7 +51,7 @@ LIGHTER_DAYS, LIGHTER_SHARE, LEAST_SHARE_LEFT = 3, 0.8, 0.6
 ALREADY_LIGHTER = "lighter, because your readiness is falling"
 EASY_INSTEAD_OF_HARD = 0.7
 # What stands in for a forbidden sport: as much as an easy day leaves of the plan (practice).
-EASY_SHARE_BESIDE_BAN = 0.65
+EASY_SHARE_BESIDE_BAN, LEAST_BESIDE_BAN_MIN = 0.65, 20.0
 NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
 RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, after what you reported."
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
@@ -258,7 +258,9 @@ def _free_of(session: PlannedSession, banned: set[Sport], instead: Sport | None)
         return replace(session, also=also)
     if instead is None or session.kind == "strength":
         return None
-    minutes = max(ROUND_MIN, ROUND_MIN * ((session.minutes or 0.0) * EASY_SHARE_BESIDE_BAN // ROUND_MIN))
+    planned = session.minutes or LEAST_BESIDE_BAN_MIN
+    share = ROUND_MIN * (planned * EASY_SHARE_BESIDE_BAN // ROUND_MIN)
+    minutes = min(planned, max(LEAST_BESIDE_BAN_MIN, share))
     load = min(session.load or 0.0, POINTS_PER_HOUR_OF_KIND["endurance"] * minutes / 60)
     easy = replace(
         _easy_session(session), sport=instead, minutes=minutes, load=load, max_zone=ZONE_OF_KIND["endurance"]

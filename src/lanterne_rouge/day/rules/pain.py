@@ -74,11 +74,10 @@ def _long_off(s: Signals) -> bool:
     )
 
 
-def _is_banned(s: Signals) -> bool:
-    return not s.planned.is_rest and planned_sport(s) in s.report.banned
-
-
 def _beside_a_ban(s: Signals) -> Cap:
+    """The plan has left the sport out already where it was made or looked at since; what still stands in it gives way here."""
+    if planned_sport(s) not in s.report.banned:
+        return UNCAPPED
     return REST_CAP if s.race_day or sport_today(s) is None else EASY
 
 
@@ -272,13 +271,14 @@ PAIN = (
     ),
     Rule(
         id="P1i",
-        condition="a sport of today that a doctor or physio forbade for a time that isn't over",
-        when=_is_banned,
+        condition="a sport that a doctor or physio forbade for a time that isn't over",
+        when=lambda s: bool(s.report.check_in.bans),
         says="you were told {s.words.ban}",
         so="{s.words.instead_of_ban}",
         source="practice",
         cap=_beside_a_ban,
-        effect="rest; in a sport that was allowed in so many words at most ease, zone 2, 0.65 of the plan",
+        effect="no session in that sport, on a race day either; in its place at most ease, zone 2 and 0.65 of the plan in a sport that "
+        "was allowed in so many words, else rest",
         flags=(Flag.INJURY,),
         holds_on_race_day=True,
     ),

@@ -123,10 +123,10 @@ class Words:
 
     @property
     def instead_of_ban(self) -> str:
-        """What may be trained beside it, and what ends it."""
+        """What may be trained in its place, and what ends it."""
         free = " or ".join(GERUNDS[sport] for sport in self.report.allowed_instead if sport in GERUNDS)
-        left = f"only what they allowed, easily: {free}" if free else "that session is out"
-        return f"{left}; once they allow more, tell me in their words"
+        left = f"easy {free} in its place, as they allowed" if free else "that is out until then"
+        return f"{left}; once they allow it again, say so, such as: physio says I can run again"
 
     @property
     def red_flag(self) -> str:

@@ -60,6 +60,14 @@ _FORBIDDEN: Final = (
     (Sport.STRENGTH, re.compile(r"\b(?:lift(?:ing)?|weights|gym|strength)\b")),
 )
 _EVERY_SPORT: Final = re.compile(r"\b(?:train\w*|sports?|exercis\w+|nothing|activity)\b")
+SPORT_WORDS: Final = {sport: name for name, sport in _ALLOWED.items()} | {
+    Sport.RUNNING: "running",
+    Sport.STRENGTH: "lifting",
+}
+_ONLY_SOME: Final = re.compile(
+    r"\b(?:easy|easily|short|light(?:ly)?|gentle|gently|slow(?:ly)?|only|just|walk\w*|min|mins|minutes?|km|every other|bit|little|build\w*"
+    r"|start\w*|gradual\w*|as long as|provided|try|test|pain[- ]?free|treadmill|grass|flat|\d+)\b"
+)
 KEPT_LIMIT: Final = "as told by who treats it:"
 """How a check-in keeps the words of a doctor or physio."""
 KEPT_LEAVE: Final = f"{KEPT_LIMIT} allowed again:"
@@ -118,6 +126,26 @@ def forbidden_sports(words: str) -> tuple[Sport, ...]:
     said = normalize_text(words)
     named = tuple(sport for sport, pattern in _FORBIDDEN if pattern.search(said))
     return named or (tuple(Sport) if _EVERY_SPORT.search(said) else ())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leave:
+    """The sports that a doctor or physio allowed; `is_partial`: not without limits."""
+
+    sports: tuple[Sport, ...]
+    is_partial: bool = False
+
+
+def read_leave(text: str) -> Leave | None:
+    """What a doctor or physio allows by a text that names one; None where it allows no sport now."""
+    said = normalize_text(text)
+    if re.search(rf"\b{CLINICIAN}\b", said) is None or "?" in text:
+        return None
+    clauses = [one for one in _CLAUSE.split(said) if _LEAVE.search(one) and not _DENIES.search(one)]
+    sports = tuple(dict.fromkeys(sport for one in clauses for sport in forbidden_sports(one)))
+    if not sports or len(sports) == len(Sport):
+        return None
+    return Leave(sports=sports, is_partial=_ONLY_SOME.search(said) is not None or _CONDITION.search(said) is not None)
 
 
 def limit_to_keep(limit: Limit, text: str) -> str:
