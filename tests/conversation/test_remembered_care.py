@@ -65,7 +65,10 @@ def test_the_setup_counts_too(scope: AthleteScope) -> None:
 @pytest.mark.parametrize(
     ("told", "sign"),
     [
-        ("felt a pop in my lower back deadlifting last night, leg's a bit numb today", "numb limbs"),
+        (
+            "felt a pop in my lower back deadlifting last night, leg's a bit numb today",
+            "numb or weak limb or bladder trouble",
+        ),
         ("asthma is bad today, used my inhaler 3 times", "an asthma flare-up"),
         ("calf has been really sore and swollen on one side since yesterday, no idea why", "swollen calf"),
     ],

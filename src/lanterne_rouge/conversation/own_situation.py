@@ -57,6 +57,7 @@ from lanterne_rouge.domain.check_in import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.check_in.clinicians import CLINICIAN, DOCTOR
 from lanterne_rouge.language.check_in.doctor_news import is_there_now
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.check_in.illness import find_illness
@@ -358,7 +359,7 @@ def _in_water(text: str, flags: tuple[str, ...]) -> str:
     return " Stay out of the water: passing out there means drowning."
 
 
-_DOCTOR: Final = r"\b(?:doctors?|doc|gp|physician|cardiologist|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
+_DOCTOR: Final = rf"\b(?:{DOCTOR}|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
 _LATER: Final = (
     r"\b(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|in a|in \d+|in (?:two|three|a few|a couple of)|this coming)"
     r" (?:weeks?|days?|months?)|after (?:the|my) \w+|when i(?:'m| am|'ve| have| get)|some ?time|later|eventually|soon)\b"
@@ -535,7 +536,7 @@ _RUN_FOR: Final = re.compile(
     r"^(?=.*\b(?:swap|switch|change|replace|instead|rather)\b)(?=.*\brun\w*\b).*\b(?P<other>swim|ride|walk|bike ride|spin)\b"
 )
 _ALLOWED: Final = (
-    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
+    rf"\b{CLINICIAN}\b.{{0,12}}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
     r"|seen)\b.{0,40}\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready|nothing wrong)\b"
 )
 

@@ -39,6 +39,7 @@ _WARNING_WORDS = {
     BREATHLESS_ON_LITTLE_EFFORT: "being out of breath on the stairs or when walking",
     CALF_SWELLING: "a swollen calf",
     "stroke_signs": "signs of a stroke",
+    "numb_limbs": "a numb or weak limb or bladder trouble",
     ASTHMA_FLARE: "an asthma flare-up",
     SEVERE_ASTHMA: "signs of a severe asthma attack",
     MUSCLE_BREAKDOWN: "signs of muscle breakdown",
