@@ -101,7 +101,7 @@ SET_INTENTS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, In
 def sign_watched_for(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
     """A question of what to watch for, which tells of nothing that is there: no stop, and what to do if it comes."""
     asked = WATCHED_FOR.match(turn.plain)
-    flags = find_red_flags(asked["sign"] or asked["cause"]) if asked is not None else ()
+    flags = find_red_flags(asked["sign"] or f"signs of {asked['cause']}") if asked is not None else ()
     if not flags or talk.care.warning is not None:
         return None
     signs = " or ".join(warning_words(flag) for flag in flags)
