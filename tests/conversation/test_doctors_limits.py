@@ -240,3 +240,16 @@ def test_a_slight_pain_beside_a_stop_says_no_more_how_to_train(runner: AthleteSc
     today = " ".join(short_text(run_today(TodayRequest(), runner.renewed())).split())
 
     assert "Your shin hurts a little (2 of 10)." in today and "train, choose" not in today
+
+
+def test_a_walk_that_a_doctor_allowed_under_a_stop_is_heard_and_logged_without_a_reproach(scope: AthleteScope) -> None:
+    say(scope, "chest went a bit tight on the hill")
+    told = say(
+        scope,
+        "doctor did an ecg and its normal but shes sent me for a stress test in two weeks, no running until then, gentle walking on the"
+        " flat ok",
+    ).message
+    logged = say(scope, "walked 30 min flat, felt fine").message
+
+    assert "Walking only until they allow more" in told
+    assert "no doctor has cleared you yet" not in logged and "only what they allowed: walking" in logged
