@@ -5,6 +5,7 @@ import pytest
 from lanterne_rouge.app.ongoing import report_as_it_stands
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.domain.check_in import CheckIn
+from lanterne_rouge.domain.routing import Intent
 from tests.conversation.talk import say
 
 BACK = "lower back 3/10"
@@ -115,3 +116,48 @@ def test_without_any_pain_numb_hands_on_the_bars_stop_nothing(scope: AthleteScop
     say(scope, "my hands tingle on the bars on long rides, what can i do")
 
     assert not body(scope).red_flags
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "should i watch for numbness in my leg",
+        "do i need to look out for chest pain when i run in the heat",
+        "what signs of a stroke should i look for",
+        "should i be looking out for a swollen calf after the flight",
+        "must i watch out for palpitations",
+        "do i have to be alert to fainting during long runs",
+        "which signs of a concussion must i watch for",
+        "so should i be watching for dizziness if i fast",
+    ],
+)
+def test_what_might_come_and_is_asked_about_is_no_sign(scope: AthleteScope, asked: str) -> None:
+    reply = say(scope, asked).message
+
+    assert reply.startswith("Yes, that is worth knowing") and "112" in reply
+    assert body(scope).red_flags == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my leg is numb should i worry",
+        "leg's gone numb should i watch it",
+        "got chest pain, what should i watch for",
+        "do i need to look out for something, fainted this morning",
+        "my calf is swollen and hot should i watch for a clot",
+        "should i watch for numbness in my leg, it's numb now",
+        "should i watch for chest pain again",
+        "should i look out for palpitations, had them all night",
+    ],
+)
+def test_a_sign_that_is_there_stays_one_whatever_is_asked_of_it(scope: AthleteScope, told: str) -> None:
+    reply = say(scope, told)
+
+    assert reply.routing is not None and reply.routing.intent is Intent.SAFETY
+
+
+def test_a_sign_that_is_told_and_asked_about_in_one_breath_is_kept(scope: AthleteScope) -> None:
+    say(scope, "my leg is numb should i worry")
+
+    assert body(scope).red_flags == ("numb_limbs",)

@@ -1,5 +1,6 @@
 """Who said of themselves that they are pregnant, a child or ill gets no answer for a healthy adult later, without saying it again."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -64,7 +65,10 @@ def test_the_setup_counts_too(scope: AthleteScope) -> None:
 @pytest.mark.parametrize(
     ("told", "sign"),
     [
-        ("felt a pop in my lower back deadlifting last night, leg's a bit numb today", "numb limbs"),
+        (
+            "felt a pop in my lower back deadlifting last night, leg's a bit numb today",
+            "numb or weak limb or bladder trouble",
+        ),
         ("asthma is bad today, used my inhaler 3 times", "an asthma flare-up"),
         ("calf has been really sore and swollen on one side since yesterday, no idea why", "swollen calf"),
     ],
@@ -78,7 +82,7 @@ def test_a_warning_sign_in_plain_words_is_kept_and_stands_before_every_answer(
     ]
 
     assert f"warning sign: {sign}" in warned.message or f"warning sign: a {sign}" in warned.message
-    assert all("no training" in answer.lower() for answer in asked)
+    assert all(re.search("no training|none of your training", answer.lower()) for answer in asked)
     assert not any("workout start" in answer or answer.startswith("Yes: ") for answer in asked)
 
 

@@ -1,7 +1,7 @@
 """Every threshold of the table of rules, on both sides: where a rule speaks, and the last value at which it does not."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -9,6 +9,7 @@ from lanterne_rouge.day.rules.table import RULES, judge
 from lanterne_rouge.day.sanity import set_aside
 from lanterne_rouge.day.signs.signals import read_signals
 from lanterne_rouge.domain.check_in import (
+    Ban,
     BloodPressure,
     CheckIn,
     Environment,
@@ -39,6 +40,7 @@ from lanterne_rouge.domain.morning import (
     SleepState,
     VitalSign,
 )
+from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import ENDURANCE, MONDAY, THRESHOLD, action, decided, flags, morning, status
 from tests.every import every
 
@@ -88,6 +90,9 @@ def hrv(week: float, today: float | None = 4.1, yesterday: float | None = None, 
 
 def said(**words) -> dict:
     return {"check_in": CheckIn(**words)}
+
+
+NO_RIDING = Ban(words="no riding for two weeks", sports=(Sport.CYCLING,), until=date(2030, 1, 1))
 
 
 def hurts(**pain) -> dict:
@@ -256,6 +261,7 @@ BOUNDARIES = [
     ("P1n", quiet(site="shoulder", worst_0_10=3.0), quiet(site="shoulder", worst_0_10=2.9)),
     ("P1r", on_the_way(), on_the_way(way=None)),
     ("P1d", said(injury=Injury(site="ankle")), said(injury=Injury(site="ankle", cleared=True))),
+    ("P1i", said(bans=(NO_RIDING,)), said()),
     ("P1e", said(injury=Injury(site="hip", kind="crash")), said(injury=Injury(site="hip", kind="strain"))),
     ("P2", said(break_days=15), said(break_days=14)),
     ("P2", said(injury=Injury(site="calf", cleared=True, week_back=4)), said(injury=Injury(site="calf", cleared=True, week_back=5))),

@@ -23,12 +23,14 @@ from lanterne_rouge.domain.morning import (
     PlannedSession,
     VitalSign,
 )
+from lanterne_rouge.domain.sport import Sport
 from tests.day.mornings import ENDURANCE, MONDAY, THRESHOLD, morning, status
 from tests.day.test_boundaries import (
     BOUNDARIES,
     FIT,
     LIFTING,
     LONG_RUN,
+    NO_RIDING,
     REST,
     around,
     back,
@@ -89,6 +91,10 @@ def hrv_below_by(sds: float) -> dict:
 
 
 # Rule; a morning; what the rule allows then, empty where it is silent.
+RACE_MORNING = {
+    "mission": status(days_to_goal=0),
+    "plan": PlannedSession(sport="cycling", kind="race", minutes=240, load=250, hard=True),
+}
 CASES = [
     *(("R1b", said(days_since_cleared=n), "ease, zone 1, load 30, 30 min") for n in (0, 1)),
     ("R1b", said(days_since_cleared=2), "ease, zone 2, load 36"),
@@ -351,6 +357,10 @@ CASES = [
     ("E1b", around(heat_c=36.0), ""),
     ("P1d", said(injury=Injury(site="ankle", cleared=True)), ""),
     ("P1e", said(injury=Injury(site="hip", kind="crash", cleared=True)), ""),
+    ("P1i", {**said(bans=(NO_RIDING,)), "plan": ENDURANCE}, "recover, zone 0, load 0, 0 min"),
+    ("P1i", {**said(bans=(replace(NO_RIDING, instead=(Sport.SWIMMING,)),)), "plan": ENDURANCE}, "ease, zone 2, load 36.4"),
+    ("P1i", {**said(bans=(replace(NO_RIDING, instead=(Sport.SWIMMING,)),)), "plan": replace(ENDURANCE, sport="running")}, "push, zone 7"),
+    ("P1i", {**said(bans=(replace(NO_RIDING, instead=(Sport.SWIMMING,)),)), **RACE_MORNING}, "recover, zone 0, load 0, 0 min"),
     ("P2", said(injury=Injury(site="calf", cleared=True, week_back=1)), "ease, zone 2, load 42.5"),
     ("P2", said(injury=Injury(site="calf", cleared=True, week_back=2)), "ease, zone 2, load 55.2"),
     ("P2", said(injury=Injury(site="calf", cleared=True, week_back=3)), "maintain, zone 3, load 68"),
@@ -620,6 +630,7 @@ USUAL_LIMITS = {
     "P1r": ("maintain, zone 2", "maintain, zone 2", "maintain, zone 2"),
     "P1f": ("push, zone 7", "push, zone 7", "push, zone 7"),
     "P1d": ("recover, zone 1, load 15, 30 min", "recover, zone 1, load 15, 30 min", "recover, zone 1, load 15, 30 min"),
+    "P1i": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
     "P1e": ("recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min", "recover, zone 0, load 0, 0 min"),
     "P2": ("ease, zone 2, load 150", "ease, zone 2, load 90", "ease, zone 2, load 20"),
     "P3": ("maintain, zone 7", "maintain, zone 7", "maintain, zone 7"),
@@ -725,6 +736,7 @@ HOLD_ON_RACE_DAY = frozenset(
         "P1",
         "P1d",
         "P1e",
+        "P1i",
         "T3",
         "M4",
         "M5",
@@ -794,10 +806,6 @@ def test_which_rules_hold_on_the_day_and_on_the_eve_of_a_race():
     assert {rule.id for rule in RULES if rule.is_sign} == SIGNS
 
 
-RACE_MORNING = {
-    "mission": status(days_to_goal=0),
-    "plan": PlannedSession(sport="cycling", kind="race", minutes=240, load=250, hard=True),
-}
 # What would leave no hard zone on another day, and that of pain and of the weeks only where it would.
 WARN_ON_RACE_DAY = frozenset(
     (

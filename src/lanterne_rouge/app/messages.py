@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from lanterne_rouge.app.devices import notifies_devices, without_push
 from lanterne_rouge.app.morning import records_of
-from lanterne_rouge.app.plan import outlook_as_decided
+from lanterne_rouge.app.plan import offers_a_plan, outlook_as_decided
 from lanterne_rouge.app.push import push_accounts
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.app.settle import settle
@@ -350,7 +350,7 @@ def _of_alert(day: date, scope: AthleteScope) -> OutgoingMessage:
     decision = json.loads(stored[-1].document)["decision"] if stored else {}
     if "medical_referral" in decision.get("flags", ()):
         lines.append(decision["reason"] if scope.settings.delivery.details else REFERRED)
-    if scope.stores.plans.proposals(open_only=True):
+    if offers_a_plan(day, scope):
         lines.append("I'd like to change your plan. See it: lanterne plan diff")
     for run in scope.stores.worker_runs.latest():
         if run.problem:

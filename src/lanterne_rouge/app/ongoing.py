@@ -11,6 +11,7 @@ from lanterne_rouge.domain.check_in import (
     PELVIC_FLOOR,
     PRESSURE_EMERGENCY,
     VERY_HIGH_PRESSURE,
+    Ban,
     BloodPressure,
     CheckIn,
     Environment,
@@ -21,6 +22,7 @@ from lanterne_rouge.domain.check_in import (
     Pain,
     QuietPain,
 )
+from lanterne_rouge.language.check_in.clinicians import KEPT_LIMIT, standing_bans
 from lanterne_rouge.ports.stores import CheckInStore
 
 BONE = frozenset({"stress_fracture", "fracture"})
@@ -167,6 +169,7 @@ def with_open_issues(day: date, today: CheckIn | None, earlier: Mornings) -> Che
         red_flags=_red_flags(mornings),
         seen_signs=(seen := seen_by_a_doctor(mornings)).signs,
         allowed=seen.allowed,
+        bans=_bans(day, mornings),
         days_since_cleared=_days_since_cleared(day, mornings),
         easy_days=(day - easy[-1].since).days if (easy := _easy_words(mornings)) else None,
         easy_for_days=easy[-1].for_days if easy else None,
@@ -305,6 +308,12 @@ def open_signs(mornings: Mornings) -> dict[str, date]:
         told = {sign: standing.get(sign, day) for sign in check_in.red_flags}
         signs = {**told, **{sign: since for sign, since in standing.items() if sign not in told}}
     return signs
+
+
+def _bans(day: date, mornings: Mornings) -> tuple[Ban, ...]:
+    """The sports that a doctor or physio forbade for a time that isn't over."""
+    told = [(when, told.text) for when, told in mornings if told.text and KEPT_LIMIT in told.text]
+    return standing_bans(told, day) if told else ()
 
 
 @dataclass(frozen=True, kw_only=True)

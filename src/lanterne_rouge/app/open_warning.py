@@ -13,6 +13,10 @@ TRAINED_ANYWAY: Final = (
     "You've reported {signs} and no doctor has cleared you yet. How did you feel in it and since? Did any of that come back? Tell me, and"
     " tell the doctor, today.{emergency} No more training until you're cleared."
 )
+TRAINED_AS_ALLOWED: Final = (
+    "How did you feel in it and since? With any of it back, {signs}: stop, and ring the doctor who saw you.{emergency} Until they allow"
+    " more, only what they allowed: {allowed}."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,4 +67,6 @@ def care_after_training(day: date, scope: AthleteScope) -> str | None:
         return None
     urgent = emergency_words(warning.flags)
     emergency = f" 112 or 911 {urgent}." if urgent else ""
+    if warning.is_seen and warning.seen.allowed:
+        return TRAINED_AS_ALLOWED.format(signs=warning.signs, emergency=emergency, allowed=warning.seen.allowed)
     return TRAINED_ANYWAY.format(signs=warning.signs, emergency=emergency)

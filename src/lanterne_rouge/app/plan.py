@@ -97,6 +97,9 @@ def show_proposal(request: ProposalRequest, scope: AthleteScope) -> ProposalAnsw
         if request.proposal != LATEST:
             raise
         return ProposalAnswer(proposal=None)
+    until = _holds_back(proposal, morning_of(scope, request.day or scope.today))
+    if until is not None and request.proposal == LATEST:
+        return ProposalAnswer(proposal=None)
     return ProposalAnswer(proposal=proposal_view(proposal))
 
 
@@ -104,6 +107,8 @@ def accept_plan(request: ProposalRequest, scope: AthleteScope) -> ProposalAnswer
     """Put a proposed plan in force; refuses one that was made for a plan that was replaced since."""
     settle(scope)
     morning = morning_of(scope, request.day or scope.today)
+    if (until := _holds_back(proposal_named(request.proposal, scope.stores), morning)) is not None:
+        raise BadInput(f"That plan trains what waits for now: take it {until}.", "Nothing was changed.")
     return ProposalAnswer(
         proposal=proposal_view(adopt_proposal(request.proposal, morning, scope.stores, now=scope.now))
     )
@@ -276,6 +281,8 @@ def plan_outlook(
     changed = tuple(c for c in list_differences(plan, whole) if shown.on(c.day) is not None)
     why = (*((decided.because,) if decided is not None and decided.because else ()), *fixed.reasons)
     waiting = next((p for p in stores.plans.proposals(open_only=True) if p.based_on == plan.id), None)
+    if waiting is not None and _holds_back(waiting, context) is not None:
+        waiting = None
     demands = demands_of(mission, context.day, context.athlete)
     # A day that is as planned may have been shortened before it was decided.
     as_asked = whole if decided is None or decided.written is None else fixed.plan
@@ -370,6 +377,29 @@ def _open_stop(context: Morning) -> tuple[str, ...]:
     if reported.is_seen:
         return (UNTIL_CLEARED.format(signs, f" but {reported.allowed}" if reported.allowed else ""),)
     return (UNTIL_SEEN.format(signs),)
+
+
+def offers_a_plan(day: date, scope: AthleteScope) -> bool:
+    """Whether a changed plan waits that may be offered on a day."""
+    waiting = scope.stores.plans.proposals(open_only=True)
+    return bool(waiting) and _holds_back(waiting[0], morning_of(scope, day)) is None
+
+
+def _holds_back(proposal: PlanProposal, context: Morning) -> str | None:
+    """When a proposal is offered again that would put into the days what mustn't be trained now; None where it may be offered."""
+    if context.check_in.red_flags:
+        return ONCE_CLEARED
+    after = [change.after for change in proposal.changes if change.after is not None]
+    planned = {session.sport for day in after for session in day.sessions}
+    if (until := next((until for sport, until in _waiting_sports(context) if sport in planned), None)) is not None:
+        return until
+    held = (
+        f"after {date_in_words(ban.until)}"
+        for ban in context.check_in.bans
+        for day in after
+        if day.day <= ban.until and any(session.sport in ban.sports for session in day.sessions)
+    )
+    return next(held, None)
 
 
 ONCE_LOOKED_AT = "once a pelvic-health physio has looked at it"

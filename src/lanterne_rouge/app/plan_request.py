@@ -321,6 +321,7 @@ def _health(check_in: CheckIn, done: Sequence[DoneDay], *, only_lifts: bool) -> 
         days_well=_days_well(check_in),
         days_off=_days_off(done),
         easy_days=check_in.easy_days,
+        bans=check_in.bans,
     )
 
 

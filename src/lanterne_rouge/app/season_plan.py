@@ -256,7 +256,7 @@ def replan_if_due(context: Morning, stores: Stores, mission: MissionConfig | Non
         waits = latest is not None and latest.status is ProposalStatus.OPEN and latest.made_on == context.day
         return Replanned(proposal=latest if waits else None)
     before, after = plan_from(current, request.today), plan_from(proposed, request.today)
-    if request.health.run_return is not None or request.health.easy_days is not None:
+    if request.health.run_return is not None or request.health.easy_days is not None or request.health.bans:
         # Either plan has its runs in steps: what is offered is said as it would be trained.
         before, after = (repair_plan(plan, request).plan for plan in (before, after))
     changes = list_differences(before, after) or small_changes(before, after)

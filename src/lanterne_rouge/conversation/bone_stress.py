@@ -11,6 +11,7 @@ from typing import Final
 
 from lanterne_rouge.conversation.open_care import OpenCare
 from lanterne_rouge.domain.check_in import BONE_STRESS, warning_words
+from lanterne_rouge.language.check_in.clinicians import DOCTOR, THERAPIST
 
 _PLACES: Final = (
     ("hip", re.compile(r"\b(?:hips?|femurs?|femoral|thigh ?bones?|pelvis)\b")),
@@ -53,7 +54,7 @@ _GONE: Final = re.compile(
 )
 _STRESS: Final = re.compile(r"\bstress (?:fracture|reaction|response|injury)\b|\bbone stress\b")
 _BY_A_DOCTOR: Final = re.compile(
-    r"\b(?:doctors?|doc|gp|consultant|specialist|surgeon|physio\w*|hospital|a ?& ?e|they|she|he|mri|scan|x-?ray)\b.*"
+    rf"\b(?:{DOCTOR}|{THERAPIST}|hospital|a ?& ?e|they|she|he|mri|scan|x-?ray)\b.*"
     r"\b(?:says?|said|thinks?|thought|reckons?|suspects?|found|shows?|showed|diagnos\w+|sent|told|put|it'?s|is)\b|\bdiagnosed\b"
 )
 _NO_WEIGHT: Final = re.compile(r"\bcrutch\w*|\b(?:no|non|not|without)[ -](?:\w+ ){0,2}weight\b|\bweight[- ]?bearing\b")
@@ -155,7 +156,7 @@ _PLAYS_DOWN: Final = re.compile(
     r"\b(?:fuss|overreact\w*|over the top|(?:only|just|probably) (?:a |the )?(?:\w+ )?(?:strain|pull|niggle|muscle|twinge)|pulled muscle)\b"
 )
 _EXAMINED: Final = re.compile(
-    r"\b(?:doctors?|doc|gp|consultant|specialist|surgeon|hospital|mri|scan|x-?ray)(?: \w+){0,2} (?:says?|said|shows?|showed|found|thinks?"
+    rf"\b(?:{DOCTOR}|hospital|mri|scan|x-?ray)(?: \w+){{0,2}} (?:says?|said|shows?|showed|found|thinks?"
     r"|reckons?|told|ruled|came back|was clear|is clear)\b"
 )
 _TRIED: Final = re.compile(

@@ -50,6 +50,7 @@ from lanterne_rouge.conversation.message_signals import is_about_others
 from lanterne_rouge.conversation.own_questions import (
     asks_beyond_the_log,
     asks_if_improving,
+    asks_of_own_number,
     asks_of_the_day,
     asks_what_is_on,
     asks_what_was,
@@ -117,6 +118,10 @@ _SIDES = re.compile(
 _QUITTING = re.compile(r"\b(?:quit(?:ting)?|giv(?:e|ing) up|hate (?:training|running|cycling|the gym)|no point)\b")
 _TOLD_SESSION = re.compile(r"^(?:i |just |so )*(?:did|ran|rode|swam|lifted|trained|went|finished|had)\b")
 _MINUTES = re.compile(r"\b(?P<count>[1-9]\d) ?(?:min|mins|minutes)\b")
+WHY_FORM_MOVES = (
+    "Form (TSB) is your fitness (CTL, six weeks of training) less your fatigue (ATL, the last week): a harder week than usual takes it"
+    " down, easier days bring it back up. How you feel goes before the number."
+)
 ONE_THING_AT_A_TIME = (
     "I can't put those together from your log yet, so I won't guess.\nOne thing at a time I can: my long runs in February, how did I sleep"
     " last week, how is my bench going, am I fitter than in January"
@@ -507,6 +512,8 @@ def _reader_for(intent: Intent, text: str, today: date) -> Reader | None:
         from lanterne_rouge.conversation.coach_history import history_answer
 
         return lambda asked, fetch, tools: (history_answer(of_past, asked, fetch, today), ())
+    if asks_of_own_number(text) and _FITNESS.search(text) and not needs_care(text):
+        return _why_fitness if "why" in text or "how come" in text else _fitness
     if asks_of_the_day(text) and not needs_care(text):
         return _today_and_principle
     if asks_if_improving(text):
@@ -602,6 +609,11 @@ def _fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
         "\nI've seen only a few weeks of your training, so these are rough." if now.settling else ""
     )
     return said, tuple(fitness_facts(days))
+
+
+def _why_fitness(text: str, fetch: Fetching, tools: Toolbox) -> Found:
+    said, facts = _fitness(text, fetch, tools)
+    return f"{said}\n{WHY_FORM_MOVES}", facts
 
 
 def _verdict(change: float) -> str:
@@ -704,6 +716,7 @@ def _lately(fetch: Fetching, tools: Toolbox) -> str:
     return f"Your last {len(hours)} whole weeks: {', '.join(hours)} h." if len(hours) > 1 else ""
 
 
+_FITNESS = re.compile(r"\bctl\b|\batl\b|\btsb\b|\bfit(?:ness|ter)\b|\bform\b|\bfatigue\b|\bload\b|\bhours\b")
 _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
     (re.compile(pattern), reader)
     for pattern, reader in (
@@ -718,10 +731,7 @@ _READERS: tuple[tuple[re.Pattern[str], Reader], ...] = tuple(
             r"|\bmy strength\b|\bmy lifts\b",
             _trends,
         ),
-        (
-            r"\bctl\b|\batl\b|\btsb\b|\bfit(?:ness|ter)\b|\bform\b|\bfatigue\b|\bload\b|\bhours\b",
-            _fitness,
-        ),
+        (_FITNESS.pattern, _fitness),
         (_TODAY.pattern, _today),
     )
 )

@@ -56,6 +56,7 @@ WORDLESS = "I can't read that without words. Say what you did, or ask about your
 Judge = Callable[[ChatTurn, Talk], ChatTurn | None]
 """Answers a message, or leaves it to the next one."""
 JUDGES: Final[tuple[Judge, ...]] = (
+    signs_told.sign_watched_for,
     signs_told.overloaded_bone,
     signs_told.sign_there_now,
     signs_told.news_of_care,

@@ -9,6 +9,7 @@ import msgspec
 from lanterne_rouge.conversation import second_thoughts
 from lanterne_rouge.conversation.body_gates import EFFORT_RULE, told_effort
 from lanterne_rouge.conversation.deciding import ANSWERING, EXECUTING, PLANNING_INTENTS, TELLING, read_anew
+from lanterne_rouge.conversation.elsewhere import is_elsewhere
 from lanterne_rouge.conversation.follow_up import (
     TURNS_BACK,
     day_alone,
@@ -26,7 +27,6 @@ from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.own_questions import (
     asks_if_improving,
     asks_of_the_day,
-    history_question,
     plan_question,
 )
 from lanterne_rouge.conversation.pain_advice import (
@@ -374,7 +374,7 @@ def _joined(turn: ChatTurn, known: RoutingContext, talk: Talk) -> ChatTurn:
 
 def _of_pain(last: str, text: str) -> str | None:
     """A short question behind one of a pain, which still is about that pain; None where it names another thing."""
-    if speaks_of_pain(text) or history_question(text) or plan_question(text) or _OF_ITS_OWN.search(text):
+    if speaks_of_pain(text) or plan_question(text) or _OF_ITS_OWN.search(text) or is_elsewhere(text):
         return None
     is_short = len(text.split()) <= MOST_WORDS_OF_PAIN
     return f"{last}. {text}" if is_short and _GOES_ON.search(text) else None

@@ -133,10 +133,27 @@ TAKEN_BACK = re.compile(
 """What was told of the body and wasn't so, as a whole normalised message: nobody reports a sign with it."""
 
 
+_WORD: Final = (
+    r"(?:(?!(?:it'?s|its|it|i|i'm|im|is|are|was|were|has|have|had|got|feels?|felt|went|goes|gone|been|since|because|cause|now|today"
+    r"|yesterday|already|still|again|hurts?|keeps?|mine|and|but|so|tonight|lately)\b)[a-z][a-z'-]*)"
+)
+_WATCH: Final = (
+    r"(?:watch(?:ing)?(?: out)?|look(?:ing)?(?: out)?|on the lookout|on guard|alert|listen(?:ing)?) (?:for|to)"
+)
+WATCHED_FOR: Final = re.compile(
+    rf"^(?:(?:and|so|ok|but|also|hi|hey|coach)[ ,]+)*(?:(?:should|do|must|shall) i (?:need to |have to |also )*(?:be )?{_WATCH}"
+    rf" (?P<sign>{_WORD}(?: {_WORD}){{0,6}}?)"
+    rf"|(?:what|which|any) (?:warning )?(?:signs?|symptoms?) (?:of|for) (?P<cause>{_WORD}(?: {_WORD}){{0,4}})"
+    rf" (?:should|do|must) i (?:need to |have to )*(?:be )?{_WATCH})"
+    rf"(?: (?:when|after|during|while|if) (?:(?!(?:now|today|numb|dizzy|sore|swollen|hurts?|pain\w*)\b)[a-z'-]+ ?){{1,8}})?[ ?.!]*$"
+)
+"""What asks which sign may come and tells of none that is there; a whole normalised message, for what stands beside it may tell one."""
+
+
 def is_warning(message: str) -> bool:
     """Whether a message has a word in it that comes before anything else: a warning sign, self-harm, drugs."""
     text = normalise(in_plain_english(message))
-    if tells_sets_alone(text) or TAKEN_BACK.match(text):
+    if tells_sets_alone(text) or TAKEN_BACK.match(text) or WATCHED_FOR.match(text):
         return False
     return _SAFETY.search(text) is not None or bool(find_red_flags(message)) or warns(text)
 

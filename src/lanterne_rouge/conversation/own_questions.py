@@ -348,6 +348,18 @@ _WHATS_ON: Final = re.compile(
 )
 
 
+_OWN_NUMBER: Final = re.compile(
+    r"^(?:(?:and|but|so|ok|also|hey)[ ,]+)*(?:why|how come|what(?:'?s| is| are| was)?|how(?:'?s| is| high| low)?)\b(?: \w+){0,3} my"
+    r" (?:\w+ )?(?:form|fitness|ctl|atl|tsb|(?:training )?load|vo2 ?max|ftp|readiness|hrv|e?1rm)\b"
+)
+"""What asks why a number of the athlete's own is as it is, or what it is."""
+
+
+def asks_of_own_number(text: str) -> bool:
+    """Whether a normalised question is of a number that is worked out of the athlete's own training."""
+    return _OWN_NUMBER.search(text) is not None
+
+
 def asks_what_is_on(text: str) -> bool:
     """Whether a normalised message asks what today's session is, whatever else it tells: `whats on today? i'm shattered`."""
     return _WHATS_ON.search(text) is not None

@@ -22,6 +22,7 @@ from lanterne_rouge.conversation.clot_risk import CLOT_RISK
 from lanterne_rouge.conversation.coach_plan import day_line
 from lanterne_rouge.conversation.diabetes_answers import DIABETES_SITUATIONS
 from lanterne_rouge.conversation.doctors_limits import LIMIT_SITUATIONS, standing_limits
+from lanterne_rouge.conversation.elsewhere import is_elsewhere, is_of_something_else
 from lanterne_rouge.conversation.hard_again import HARD_NOW, HARD_SITUATIONS
 from lanterne_rouge.conversation.lift_answers import LIFT_ANSWERS
 from lanterne_rouge.conversation.medicine_answers import MEDICINE_SITUATIONS
@@ -56,6 +57,7 @@ from lanterne_rouge.domain.check_in import (
 )
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.language.check_in.clinicians import CLINICIAN, DOCTOR
 from lanterne_rouge.language.check_in.doctor_news import is_there_now
 from lanterne_rouge.language.check_in.feeling import find_feeling_words
 from lanterne_rouge.language.check_in.illness import find_illness
@@ -175,7 +177,10 @@ def _warned(text: str, own: Situation) -> str | None:
     if not flags or _OF_NEED.search(text) or _FOR_SOMEBODY_ELSE.search(text):
         return None
     if SELF_HARM not in flags and (
-        is_of_something_else(text) or is_of_later(text) or (_HOW_DONE.search(text) and not _SOON.search(text))
+        is_of_something_else(text)
+        or is_elsewhere(text)
+        or is_of_later(text)
+        or (_HOW_DONE.search(text) and not _SOON.search(text))
     ):
         return None
     if SELF_HARM in flags:
@@ -195,31 +200,10 @@ def _warned(text: str, own: Situation) -> str | None:
     )
 
 
-_ELSEWHERE: Final = re.compile(
-    r"\b(?:eat\w*|food|breakfast|lunch|dinner|snacks?|meals?|protein|carbs?|gels?|creatine|recipe|cook\w*|weigh\w*|wear|shoes|buy|kit"
-    r"|hotel|travel\w*"
-    r"|pack)\b|^(?:(?:and|but|so|ok|also)[ ,]+)*why (?:so|do|is|am|are|does|not|should)\b|\bwhat (?:heart rate|hr|pace|power|watts|zone)\b"
-)
 _FOR_SOMEBODY_ELSE: Final = re.compile(
     r"\b(?:can|may|could|should|shall) (?:my|our) (?:girlfriend|boyfriend|wife|husband|partner|friend|mate|brother|sister|son|daughter"
     r"|kids?|mum|mom|dad)\b"
 )
-_WHAT_TO_EAT: Final = re.compile(
-    r"\bwhat (?:should|do|can|could|shall|to) (?:i )?(?:eat|drink|cook|have for (?:breakfast|lunch|dinner|tea))\b|\bhow much (?:protein"
-    r"|carbs?)\b"
-)
-_OF_THE_SIGN: Final = re.compile(
-    r"\b(?:pain\w*|hurt\w*|sore|swollen|worse|better|normal|serious|worr\w+|doctor|hospital|train\w*|exercis\w+|fit to|safe)\b"
-)
-
-
-def is_of_something_else(text: str) -> bool:
-    """Whether a normalised question is of food, clothes or reasons, and of no sign and no leave to train."""
-    return _WHAT_TO_EAT.search(text) is not None or (
-        _ELSEWHERE.search(text) is not None and not _OF_THE_SIGN.search(text)
-    )
-
-
 _ABOUT_IT: Final = (
     r"\b(?:stretch\w*|massag\w*|rub(?:s|bing|bed)?|foam ?roll\w*|ice|heat pad|tape|strap)\b.{0,12}\b(?:it|that|them|this|or what)\b"
     r"|\b(?:it|its|it's|that|this|they)\b.{0,15}\b(?:worse|there since|still there|comes and goes|still (?:hurts?|sore|swollen|brown"
@@ -251,7 +235,9 @@ OF_NO_PLACE: Final = frozenset(
 def _about_it(text: str, own: Situation) -> str | None:
     """What goes on from the sign that is open without naming it, as in `do i stretch it`, `is she right or fussing`."""
     flags = own.report.red_flags
-    if not flags or SELF_HARM in flags or len(text.split()) > MOST_WORDS_ABOUT_IT or is_of_something_else(text):
+    if not flags or SELF_HARM in flags or len(text.split()) > MOST_WORDS_ABOUT_IT:
+        return None
+    if is_of_something_else(text) or is_elsewhere(text):
         return None
     signs = " and ".join(warning_words(flag) for flag in flags)
     if own.report.is_seen:
@@ -373,7 +359,7 @@ def _in_water(text: str, flags: tuple[str, ...]) -> str:
     return " Stay out of the water: passing out there means drowning."
 
 
-_DOCTOR: Final = r"\b(?:doctors?|doc|gp|physician|cardiologist|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
+_DOCTOR: Final = rf"\b(?:{DOCTOR}|nurse|surgery|clinic|hospital|a&e|check(?:ed)? (?:out|up)|appointment)\b"
 _LATER: Final = (
     r"\b(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next|in a|in \d+|in (?:two|three|a few|a couple of)|this coming)"
     r" (?:weeks?|days?|months?)|after (?:the|my) \w+|when i(?:'m| am|'ve| have| get)|some ?time|later|eventually|soon)\b"
@@ -521,10 +507,14 @@ _OF_THE_PAIN: Final = re.compile(
 
 def _hurting(text: str, own: Situation) -> str | None:
     """Today's limits for a pain that is open, where the question is about what loads it."""
-    if _OF_NEED.search(text) or (
-        _ASKS_WHAT.match(text)
-        and not _OF_THE_PAIN.search(text)
-        and not any(one.words.search(text) for one in SORE_PLACES)
+    if (
+        _OF_NEED.search(text)
+        or is_elsewhere(text)
+        or (
+            _ASKS_WHAT.match(text)
+            and not _OF_THE_PAIN.search(text)
+            and not any(one.words.search(text) for one in SORE_PLACES)
+        )
     ):
         # What to eat, wear or aim at is no question of whether to train.
         return None
@@ -552,7 +542,7 @@ _RUN_FOR: Final = re.compile(
     r"^(?=.*\b(?:swap|switch|change|replace|instead|rather)\b)(?=.*\brun\w*\b).*\b(?P<other>swim|ride|walk|bike ride|spin)\b"
 )
 _ALLOWED: Final = (
-    r"\b(?:physio\w*|doctor|gp|midwife|specialist|consultant)\b.{0,12}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
+    rf"\b{CLINICIAN}\b.{{0,12}}\b(?:says?|said|told|cleared|checked|thinks?|allows?|gave|saw"
     r"|seen)\b.{0,40}\b(?:may|can|could|allowed|again|fine|ok|okay|clear\w*|go ahead|all good|ready|nothing wrong)\b"
 )
 
@@ -562,7 +552,7 @@ def _pelvic(text: str, own: Situation) -> str | None:
     is_open = any(pain.site == PELVIC_FLOOR for pain in own.report.pain)
     if not is_open and not (own.is_new_mother and re.search(_PELVIC_SIGNS, text)):
         return None
-    if not re.search(_PELVIC_SIGNS, text) and is_of_something_else(text):
+    if not re.search(_PELVIC_SIGNS, text) and (is_of_something_else(text) or is_elsewhere(text)):
         return None
     if _UPPER_BODY_ALONE.search(text) and not re.search(_PELVIC_SIGNS, text) and not _LEG_WORK.search(text):
         return (

@@ -58,6 +58,10 @@ def answer_to_what_follows(text: str, warning: OpenWarning | None) -> str | None
         return None
     if names_another_part(text) or _A_DOCTOR_SPOKE.search(text):
         return None
+    from lanterne_rouge.conversation.elsewhere import is_elsewhere
+
+    if is_elsewhere(text):
+        return None
     first = _first(text, warning)
     if first is None:
         return None

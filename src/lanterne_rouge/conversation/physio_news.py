@@ -10,10 +10,10 @@ from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.pain_advice import advice_for
 from lanterne_rouge.conversation.turn import ChatTurn, Talk
 from lanterne_rouge.domain.routing import Intent, RoutingLane
+from lanterne_rouge.language.check_in.clinicians import THERAPIST
 
-_WHO: Final = r"(?:physio\w*|osteo(?:path)?|chiro(?:practor)?)"
 _SAID: Final = re.compile(
-    rf"\b{_WHO}\b(?: \w+){{0,6}}?"
+    rf"\b{THERAPIST}\b(?: \w+){{0,6}}?"
     r" (?P<said>(?:says?|said|told|thinks?|reckons?|gave|given|showed|set|wants|has me|had a look|looked).*)$"
 )
 _EXERCISE: Final = (

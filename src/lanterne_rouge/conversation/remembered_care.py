@@ -123,10 +123,10 @@ def remembered_care(open_care: OpenCare) -> Care | None:
     return _from_setup(open_care) or _from_turns(open_care) or told
 
 
-def own_limits(open_care: OpenCare, said: str) -> tuple[str, ...]:
+def own_limits(open_care: OpenCare, said: str, *, is_once: bool = False) -> tuple[str, ...]:
     """What holds this athlete back where general advice on training is given: sentences.
 
-    `said`: what was asked and answered. A slight pain is named once in a day and not with every answer.
+    `said`: what was asked and answered. A slight pain is named once in a day and not with every answer; with `is_once` every pain.
     """
     before = open_care.answered_today
     sentences = [
@@ -134,7 +134,7 @@ def own_limits(open_care: OpenCare, said: str) -> tuple[str, ...]:
         for pain in open_care.report.pain
         if (score := pain.score_0_10 or 0.0) >= LEAST_NAMED_PAIN
         and pain.site.removesuffix("s") not in said
-        and ((sentence := _hurts(pain.site, score)) not in before or score > NAMED_ONCE_UP_TO)
+        and ((sentence := _hurts(pain.site, score)) not in before or (score > NAMED_ONCE_UP_TO and not is_once))
     ]
     is_of_pulse = open_care.profile is not None and open_care.profile.slow_pulse is True and _OF_PULSE.search(said)
     by_feel = (NO_HEART_RATE,) if is_of_pulse else ()

@@ -30,6 +30,7 @@ from lanterne_rouge.conversation.spoken_corrections import read_spoken_correctio
 from lanterne_rouge.conversation.wishes import is_race_ahead
 from lanterne_rouge.domain.routing import Confidence, Intent, RoutingContext, RoutingDecision, RoutingLane
 from lanterne_rouge.domain.set_report import SaidUnit, SetReport
+from lanterne_rouge.language.check_in.clinicians import CLINICIAN
 from lanterne_rouge.language.dates import NAMED_DATE, WEEKDAY
 
 _DAY_SAID = re.compile(
@@ -409,7 +410,7 @@ _RESULT = re.compile(
 # What would be, what somebody ordered, what others did best.
 _OF_NOTHING_DONE = re.compile(
     r"\bimagin\w*\b|\bwould (?:be(?! (?:proud|happy|pleased))|have)\b|\b(?:world|club|course|school|gym|national|state|state'?s) record\b"
-    r"|\b(?:physio|doctor|doc|coach|trainer|surgeon|nurse) (?:said|says|told|wants|wanted|recommends?)\b|\b(?:not|never|no) more than \d"
+    rf"|\b(?:{CLINICIAN}|coach|trainer) (?:said|says|told|wants|wanted|recommends?)\b|\b(?:not|never|no) more than \d"
     r"|\b\d{1,2}(?: (?:more|sets?|reps?|rounds?|intervals?))* (?:to go|left to (?:do|go)|to come)\b"
 )
 _FORMERLY = re.compile(r"(?:^|\bi |\band |\bbut )used to\b|\b(?:back )?in (?:19\d\d|20[01]\d)\b|\b\d+ years ago\b")

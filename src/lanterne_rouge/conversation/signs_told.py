@@ -20,6 +20,7 @@ from lanterne_rouge.conversation.doctor_news import MAY_BE_NEWS, keep_seen, news
 from lanterne_rouge.conversation.doctors_limits import keep_limit
 from lanterne_rouge.conversation.fast_lane import store_told
 from lanterne_rouge.conversation.going_on import own_messages
+from lanterne_rouge.conversation.message_signals import WATCHED_FOR
 from lanterne_rouge.conversation.new_signs import NEW_SIGN_RULE
 from lanterne_rouge.conversation.normalise import normalise
 from lanterne_rouge.conversation.pain_advice import pain_told_before
@@ -36,17 +37,18 @@ from lanterne_rouge.domain.check_in import (
     BONE_STRESS,
     BREATHLESS_ON_LITTLE_EFFORT,
     PELVIC_FLOOR,
+    alarm_words,
     may_faint_in_water,
     warning_words,
 )
 from lanterne_rouge.domain.routing import Agent, Intent, RoutingLane
-from lanterne_rouge.language.check_in.clinicians import read_sports_allowed
+from lanterne_rouge.language.check_in.clinicians import CLINICIAN, read_sports_allowed
 from lanterne_rouge.language.check_in.doctor_news import NOTHING_ALLOWED, is_there_now, read_doctor_news
 from lanterne_rouge.language.check_in.pain import find_injury
 from lanterne_rouge.language.check_in.red_flags import find_red_flags
 
 BONE_RULE = "gate:overloaded_bone"
-PHYSIO_LETS_RUN = re.compile(r"\b(?:physio\w*|midwife|gp|doctor|specialist)\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
+PHYSIO_LETS_RUN = re.compile(rf"\b{CLINICIAN}\b.*\b(?:run\w*|jog\w*|jump\w*|skip\w*)\b")
 AS_THE_PHYSIO_SAYS = (
     "Good, then do exactly what they said and no more: their word goes before mine. Stop at heaviness, pressure or a leak, and if the"
     " day after isn't"
@@ -78,6 +80,12 @@ ASK_FOR_A_BLOOD_COUNT = (
     " and whether your iron should be looked at: heavy bleeding can leave too little of both, and that makes you breathless and your"
     " heart race."
 )
+_ASKED_OF_IT = re.compile(
+    r"[ ,;.-]*\b(?:(?:and|so|but) )?(?:should i (?:be )?(?:worr\w+|concern\w*|watch it|see (?:a|the|my) (?:doctor|doc|gp)|get it checked"
+    r"|stop|rest)|(?:is|was) (?:that|it|this) (?:bad|serious|normal|ok|okay|dangerous|anything|something)|do i need (?:to see )?a doctor)"
+    r"\b(?: \w+){0,4}[ ?.!]*$"
+)
+WATCH_RULE = "gate:watched_for"
 CLEARANCE = "gate:doctor_cleared"
 MAY_BE_THERE_NOW = re.compile(
     r"\b(?:back|again|now|worse\w*|still|on and off|com\w+ and go\w*|at the moment|as (?:we|i))\b"
@@ -88,6 +96,23 @@ SEEN_BY_DOCTOR = re.compile(
 )
 """The words that a doctor's all-clear is made of: without one of them nothing more is looked up."""
 SET_INTENTS = frozenset((Intent.LOG_SET, Intent.CORRECT_SET, Intent.UNDO_SET, Intent.SKIP_SET))
+
+
+def sign_watched_for(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
+    """A question of what to watch for, which tells of nothing that is there: no stop, and what to do if it comes."""
+    asked = WATCHED_FOR.match(turn.plain)
+    flags = find_red_flags(asked["sign"] or f"signs of {asked['cause']}") if asked is not None else ()
+    if not flags or talk.care.warning is not None:
+        return None
+    signs = " or ".join(warning_words(flag) for flag in flags)
+    decision = replace(
+        turn.decision, intent=Intent.COACH_GENERAL, lane=RoutingLane.SLOW, matched_rule=WATCH_RULE, sets=None
+    )
+    text = (
+        f"Yes, that is worth knowing: {signs}. You don't tell me that it's there, so nothing is stopped.\nIf it comes, stop, tell me, and"
+        f" see a doctor before you train again. 112 or 911 with {alarm_words(flags)}."
+    )
+    return replace(turn, decision=decision).saying(text)
 
 
 def sign_there_now(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
@@ -127,7 +152,8 @@ def _warned(turn: ChatTurn, talk: Talk) -> ChatTurn:
     """The fixed answer; what is told of the athlete's own body is stored, so that the coming mornings know of it."""
     from lanterne_rouge.conversation.body_report import read_body_report
 
-    report = read_body_report(turn.text)
+    # What is asked of it behind it leaves what is told a report.
+    report = read_body_report(turn.text) or read_body_report(_ASKED_OF_IT.sub("", turn.plain))
     if report is None:
         return _warned_without_sign(turn, talk)
     words = _words_to_keep(report.told)
@@ -215,16 +241,20 @@ def held(turn: ChatTurn, talk: Talk) -> ChatTurn:
     stop = stop_of(care.warning)
     if stop is None and FROM_BOOKS not in turn.answer.text:
         return turn
+    from lanterne_rouge.conversation.elsewhere import is_elsewhere
     from lanterne_rouge.conversation.under_stop import answer_under_stop, is_advice_to_train
 
     if stop is None:
         if not is_advice_to_train(turn.answer):
             return turn
-        limits = own_limits(care, f"{turn.plain} {turn.answer.text}")
-        answer = replace(turn.answer, text="\n".join((*limits, turn.answer.text)), detailed=True)
+        of_else = is_elsewhere(turn.plain)
+        limits = own_limits(care, f"{turn.plain} {turn.answer.text}", is_once=of_else)
+        lines = (turn.answer.text, *limits) if of_else else (*limits, turn.answer.text)
+        answer = replace(turn.answer, text="\n".join(lines), detailed=True)
         return replace(turn, answer=answer) if limits else turn
     offered = replace(turn.answer, offer=turn.offer or turn.answer.offer)
-    answer = answer_under_stop(offered, normalise(turn.text), stop, is_warning=decision.intent is Intent.SAFETY)
+    is_warning, before = decision.intent is Intent.SAFETY, next((one.text for one in talk.earlier[-1:]), "")
+    answer = answer_under_stop(offered, normalise(turn.text), stop, is_warning=is_warning, said_before=before)
     return replace(turn, answer=answer, offer=answer.offer)
 
 
@@ -292,4 +322,4 @@ def _diagnosed(turn: ChatTurn, talk: Talk) -> ChatTurn | None:
         " what they told you goes before anything I say.\nTell me what they allow meanwhile, and when it's cleared: lanterne check-in"
         " --injury cleared"
     )
-    return turn.saying(text, written)
+    return turn.saying("\n".join((text, *keep_limit(turn, talk))), written)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from lanterne_rouge.app.scope import AthleteScope
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
+from lanterne_rouge.conversation.elsewhere import is_elsewhere
 from lanterne_rouge.conversation.exercise_words import exercise_in_text, exercises_in_text
 from lanterne_rouge.conversation.message_signals import is_asked, is_of_another_body
 from lanterne_rouge.conversation.open_care import OpenCare
@@ -119,6 +120,8 @@ def spare(answer: Answer, asked: str, sore: Sore | None) -> Answer:
         return answer
     if answer.steps == ("tool_search_exercises",):
         return _without_listed(answer, sore)
+    if is_elsewhere(asked):
+        return answer
     of_asked = exercise_in_text(asked)
     is_asked_of = of_asked is not None and sore.leaves_out(of_asked)
     if FROM_BOOKS not in answer.text and not (

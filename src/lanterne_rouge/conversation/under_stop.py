@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from lanterne_rouge.conversation.answer import FROM_BOOKS, Answer
+from lanterne_rouge.conversation.elsewhere import is_elsewhere, moves_days
 from lanterne_rouge.conversation.own_questions import history_question
 from lanterne_rouge.conversation.remembered_care import Care, only_what_they_allowed
 from lanterne_rouge.conversation.small_talk import small_talk
@@ -129,12 +130,19 @@ def is_advice_to_train(answer: Answer) -> bool:
     return FROM_BOOKS in answer.text and bool(invitations(answer.text))
 
 
-def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: bool = False) -> Answer:
-    """An answer to a normalised message as it may be said while a warning sign stands open; `is_warning`: the fixed one to a sign."""
+def answer_under_stop(
+    answer: Answer, asked: str, stop: Care, *, is_warning: bool = False, said_before: str = ""
+) -> Answer:
+    """An answer to a normalised message as it may be said while a warning sign stands open; `is_warning`: the fixed one to a sign.
+
+    `said_before`: the answer before this one, after which a reminder needn't be said again to a question of something else.
+    """
     if small_talk(asked) is not None or history_question(asked) is not None:
         return answer
     if _STIMULANTS.search(asked) and _OF_A_HEART.search(stop.words) and not is_warning:
         return replace(answer, text=f"{NO_STIMULANTS}\n{stop.after}", offer=None, detailed=True, is_settled=True)
+    if not is_warning and not answer.cards and is_elsewhere(asked):
+        return _beside(answer, asked, stop, said_before)
     inviting = invitations(answer.text)
     is_of_days = not _OWN_DAYS.isdisjoint(answer.steps)
     is_now = _is_of_now(asked)
@@ -147,6 +155,9 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
         last = PLAN_WAITS if is_of_days else FOR_LATER if is_book else EASY_TOO
         return _without(answer, stop, last, is_warning=is_warning)
     is_said = _says(stop, answer.text, is_warning=is_warning)
+    if (inviting or is_book) and not is_now:
+        text = answer.text.replace(stop.said, "").strip()
+        return replace(answer, text=text if stop.after in text else f"{text}\n{stop.after}", detailed=True)
     if inviting or is_book:
         later = only_what_they_allowed(stop.allowed) if stop.allowed else FOR_LATER
         text = answer.text if later in answer.text else f"{answer.text}\n{later}"
@@ -155,6 +166,24 @@ def answer_under_stop(answer: Answer, asked: str, stop: Care, *, is_warning: boo
         return answer
     text = f"{answer.text}\n{stop.after}" if answer.is_answered and not is_of_days else f"{stop.said}\n{answer.text}"
     return replace(answer, text=text, detailed=True)
+
+
+def _beside(answer: Answer, asked: str, stop: Care, said_before: str) -> Answer:
+    """An answer to a question that the stop has no say in: as usual, with a short reminder last, and without what tells to train."""
+    lines = [line for line in answer.text.replace(stop.said, "").splitlines() if line]
+    of_days = moves_days(asked)
+    if not of_days and (_ASKS_FOOD.search(asked) or not _OWN_DAYS.isdisjoint(answer.steps)):
+        spared = [_spared(line, is_offered=answer.offer is not None, is_warning=False) for line in lines]
+        announced = [_announcing(line, after) for line, after in zip(spared, [*spared[1:], ""], strict=False)]
+        lines = [line for line in announced if line and (spared == lines or not line.startswith(FROM_BOOKS))]
+    text = "\n".join(lines)
+    is_harmless = (
+        not of_days and not invitations(text) and (FROM_BOOKS not in text or _ASKS_FOOD.search(asked) is not None)
+    )
+    is_said = _says(stop, text, is_warning=False) or (
+        is_harmless and any(one and one in said_before for one in (stop.said, stop.after))
+    )
+    return replace(answer, text=text if is_said and text else f"{text}\n{stop.after}".strip(), detailed=True)
 
 
 def _says(stop: Care, text: str, *, is_warning: bool) -> bool:

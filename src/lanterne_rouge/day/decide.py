@@ -168,7 +168,7 @@ def _spared_sports(signs: Signals) -> tuple[Sport, ...]:
     """Sports that load what hurts, and running on the way back to it."""
     places = signs.report.sore_places
     hurting = tuple(sport for sport in Sport if places and not spares_places(sport, places))
-    return (*hurting, *((Sport.RUNNING,) if signs.morning.run_return is not None else ()))
+    return (*signs.report.banned, *hurting, *((Sport.RUNNING,) if signs.morning.run_return is not None else ()))
 
 
 def _in_sport(target: Target, sport: Sport) -> Target:

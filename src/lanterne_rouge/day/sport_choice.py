@@ -119,11 +119,15 @@ def sports_of(sessions: Sequence[PastSession]) -> tuple[str, ...]:
 def sport_today(signs: Signals) -> Sport | None:
     """The planned sport or one of the athlete's that spares what hurts; None where none of them does."""
     wanted, places = planned_sport(signs), signs.report.sore_places
+    if wanted in signs.report.banned and not signs.race_day:
+        # Only what was allowed in so many words stands in for what was forbidden.
+        return next((s for s in signs.report.allowed_instead if spares_places(s, places)), None)
     if not places or signs.race_day or spares_places(wanted, places) or signs.lifts_around_pain:
         return wanted
     # With several sports the athlete's own order counts only among those without impact.
     own = _own_sports(signs)
-    return next((s for s in (*LOW_IMPACT_SPORTS, *own) if s in own and spares_places(s, places)), None)
+    free = [s for s in own if s not in signs.report.banned]
+    return next((s for s in (*LOW_IMPACT_SPORTS, *free) if s in free and spares_places(s, places)), None)
 
 
 def planned_sport(signs: Signals) -> Sport:

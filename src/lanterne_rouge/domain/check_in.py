@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import date
+
+from lanterne_rouge.domain.sport import Sport
 
 # The feeling word of an athlete who has lost somebody close.
 GRIEVING = "grieving"
@@ -36,6 +39,7 @@ _WARNING_WORDS = {
     BREATHLESS_ON_LITTLE_EFFORT: "being out of breath on the stairs or when walking",
     CALF_SWELLING: "a swollen calf",
     "stroke_signs": "signs of a stroke",
+    "numb_limbs": "a numb or weak limb or bladder trouble",
     ASTHMA_FLARE: "an asthma flare-up",
     SEVERE_ASTHMA: "signs of a severe asthma attack",
     MUSCLE_BREAKDOWN: "signs of muscle breakdown",
@@ -377,6 +381,16 @@ class Request:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Ban:
+    """What a doctor or physio forbade, in the athlete's words: no such sport up to a last day; `instead` are the sports they allowed."""
+
+    words: str
+    sports: tuple[Sport, ...]
+    until: date
+    instead: tuple[Sport, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class CheckIn:
     """The morning's answers. `hrv_rmssd_ms`, `resting_hr_bpm`, `sleep_h`, `readiness`, `weight_kg` and `temperature_deviation_c`
     are the athlete's own measurements of today and override a feed's. `cleared`: a doctor has checked warning signs,
@@ -384,7 +398,7 @@ class CheckIn:
     `cleared_easy`: for easy training alone, `easy_for_days` for so long before the doctor is asked again, `easy_days`: so long ago.
     `seen_signs`: which signs a doctor has seen without allowing training yet, and
     `allowed` what was allowed meanwhile, such as "walking". `no_pain`, `no_injury`: reported as none.
-    `quiet_pain`: what hurt lately and doesn't any more."""
+    `quiet_pain`: what hurt lately and doesn't any more. `bans`: what a doctor or physio forbade for a time that isn't over."""
 
     feeling: Feeling = field(default_factory=Feeling)
     illness: Illness | None = None
@@ -401,6 +415,7 @@ class CheckIn:
     easy_days: int | None = None
     seen_signs: tuple[str, ...] = ()
     allowed: str | None = None
+    bans: tuple[Ban, ...] = ()
     days_since_cleared: int | None = None
     no_pain: bool | None = None
     no_injury: bool | None = None

@@ -11,7 +11,8 @@ from math import inf
 
 from lanterne_rouge.day.signs.kept_easy import kept_easy
 from lanterne_rouge.day.signs.run_return import next_day, session_on_the_way
-from lanterne_rouge.day.signs.training import ZONE_OF_KIND
+from lanterne_rouge.day.signs.training import POINTS_PER_HOUR_OF_KIND, ZONE_OF_KIND
+from lanterne_rouge.domain.check_in import Ban
 from lanterne_rouge.domain.mission import Phase
 from lanterne_rouge.domain.morning import PlannedSession, RunReturn
 from lanterne_rouge.domain.season import DayRole, PlanChange, PlannedDay, PlannedWeek, SeasonPlan
@@ -49,10 +50,13 @@ LIGHTER_DAYS, LIGHTER_SHARE, LEAST_SHARE_LEFT = 3, 0.8, 0.6
 # Stored plans are compared with this text, so it must not change.
 ALREADY_LIGHTER = "lighter, because your readiness is falling"
 EASY_INSTEAD_OF_HARD = 0.7
+# What stands in for a forbidden sport: as much as an easy day leaves of the plan (practice).
+EASY_SHARE_BESIDE_BAN, LEAST_BESIDE_BAN_MIN = 0.65, 20.0
 NOT_CLEARED = "Nothing above zone 2 until a doctor clears you."
 RUNS_IN_STEPS = "Running comes back in steps of run and walk, every other day, after what you reported."
 NOTHING_HARD_ON_FOOT = "Nothing hard on foot while the same place keeps hurting."
 ON_THE_WAY = "on the way back to running"
+BANNED = "What a doctor or physio forbade is out until the day they named."
 EASY_UNTIL_MORE = "Easy and short until a doctor allows more."
 RACE_WAITS = "only if a doctor has allowed racing by then"
 NOT_HARD_ON_IT = "Nothing hard that loads an injury that isn't over."
@@ -97,6 +101,7 @@ def repair_plan(plan: SeasonPlan, request: PlannerInput) -> Repair:
     stored |= {d.day: d for d in later}
     repaired |= _rest_of_the_way(later, way, request)
     repaired |= {d.day: _as_allowed(repaired.get(d.day, d), plan, request) for d in later}
+    repaired |= {d.day: _without_banned(repaired[d.day], request.health.bans) for d in later}
     if all(repaired[day] == stored[day] for day in repaired):
         return Repair(plan=plan, changes=())
     days = tuple(repaired.get(d.day, d) for d in plan.days)
@@ -170,6 +175,9 @@ def _check_days(
         if (allowed := _as_allowed(day, plan, request)) != day:
             day = allowed
             reasons.append(EASY_UNTIL_MORE)
+        if (free := _without_banned(day, request.health.bans)) != day:
+            day = free
+            reasons.append(BANNED)
         ledger.add(day)
         if day.hard:
             hard.append(day.day)
@@ -227,6 +235,39 @@ def _as_allowed(day: PlannedDay, plan: SeasonPlan, request: PlannerInput) -> Pla
     if sessions == day.sessions:
         return day
     return replace(day, sessions=sessions, role=_role_after(DayRole.EASY, sessions, easy=True))
+
+
+def _without_banned(day: PlannedDay, bans: Sequence[Ban]) -> PlannedDay:
+    """The day without the sports that are forbidden on it: easily in one that was allowed in so many words, else without that session."""
+    on_it = [ban for ban in bans if day.day <= ban.until]
+    banned = {sport for ban in on_it for sport in ban.sports}
+    if not any(session.sport in banned or any(one.sport in banned for one in session.also) for session in day.sessions):
+        return day
+    if day.role is DayRole.RACE:
+        name = (day.note or "").partition(": ")[0]
+        return replace(day, note=f"{name}: {RACE_WAITS}" if name else RACE_WAITS)
+    instead = next((sport for ban in on_it for sport in ban.instead if sport not in banned), None)
+    left = tuple(free for session in day.sessions if (free := _free_of(session, banned, instead)) is not None)
+    return replace(day, sessions=left, role=_role_after(DayRole.EASY, left, easy=True))
+
+
+def _free_of(session: PlannedSession, banned: set[Sport], instead: Sport | None) -> PlannedSession | None:
+    """A session without its forbidden half, or easily and shorter in the sport that was allowed; None where nothing is left of it."""
+    also = tuple(one for one in session.also if one.sport not in banned)
+    if session.sport not in banned:
+        return replace(session, also=also)
+    if instead is None or session.kind == "strength":
+        return None
+    planned = session.minutes or LEAST_BESIDE_BAN_MIN
+    share = ROUND_MIN * (planned * EASY_SHARE_BESIDE_BAN // ROUND_MIN)
+    minutes = min(planned, max(LEAST_BESIDE_BAN_MIN, share))
+    load = min(session.load or 0.0, POINTS_PER_HOUR_OF_KIND["endurance"] * minutes / 60)
+    easy = replace(
+        _easy_session(session), sport=instead, minutes=minutes, load=load, max_zone=ZONE_OF_KIND["endurance"]
+    )
+    return replace(
+        easy, hard=False, also=(), level=min(session.level, 0), distance_km=None, repeat=None, run_walk=False
+    )
 
 
 def _walks_in_next_run(plan: SeasonPlan, today: date) -> bool:

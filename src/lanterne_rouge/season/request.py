@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from lanterne_rouge.domain.check_in import Ban
 from lanterne_rouge.domain.mission import MissionConfig
 from lanterne_rouge.domain.morning import AthleteState, RunReturn
 from lanterne_rouge.domain.once import cached_property
@@ -41,7 +42,8 @@ class Health:
 
     `days_well`: symptom-free days, including today, after a recent systemic illness or a cleared warning sign; None when there was none.
     `well_again`: the first morning without the illness or the pain of the days before. `days_off`: days without training up
-    to yesterday. `easy_days`: days since a doctor allowed easy training alone; None where no such word stands.
+    to yesterday. `easy_days`: days since a doctor allowed easy training alone; None where no such word stands. `bans`: what a doctor or
+    physio forbade for a time.
     """
 
     ill: bool = False
@@ -52,6 +54,7 @@ class Health:
     days_off: int = 0
     run_return: RunReturn | None = None
     easy_days: int | None = None
+    bans: tuple[Ban, ...] = ()
     nagging: bool = False
 
 

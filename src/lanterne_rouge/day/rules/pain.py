@@ -6,6 +6,7 @@ from math import inf
 from lanterne_rouge.day.rules.rule import EASY, NO_PUSH, REST_CAP, UNCAPPED, Cap, Rule, at_least
 from lanterne_rouge.day.signs.signals import Signals
 from lanterne_rouge.day.signs.training import STRENGTH_KINDS, longest_next
+from lanterne_rouge.day.sport_choice import planned_sport, sport_today
 from lanterne_rouge.domain.check_in import PELVIC_FLOOR
 from lanterne_rouge.domain.decision import Action, Flag
 
@@ -71,6 +72,13 @@ def _long_off(s: Signals) -> bool:
     return at_least(said.break_days, LONG_OFF_DAYS) or at_least(
         said.injury.days_off if said.injury else None, LONG_OFF_DAYS
     )
+
+
+def _beside_a_ban(s: Signals) -> Cap:
+    """The plan has left the sport out already where it was made or looked at since; what still stands in it gives way here."""
+    if planned_sport(s) not in s.report.banned:
+        return UNCAPPED
+    return REST_CAP if s.race_day or sport_today(s) is None else EASY
 
 
 SPARING = Cap(action=Action.EASE, zone=2, of_ctl=0.4, of_plan=0.5)
@@ -258,6 +266,19 @@ PAIN = (
         so="healing comes first",
         source="practice",
         cap=Cap(action=Action.RECOVER, zone=1, minutes=30, points=15),
+        flags=(Flag.INJURY,),
+        holds_on_race_day=True,
+    ),
+    Rule(
+        id="P1i",
+        condition="a sport that a doctor or physio forbade for a time that isn't over",
+        when=lambda s: bool(s.report.check_in.bans),
+        says="you were told {s.words.ban}",
+        so="{s.words.instead_of_ban}",
+        source="practice",
+        cap=_beside_a_ban,
+        effect="no session in that sport, on a race day either; in its place at most ease, zone 2 and 0.65 of the plan in a sport that "
+        "was allowed in so many words, else rest",
         flags=(Flag.INJURY,),
         holds_on_race_day=True,
     ),

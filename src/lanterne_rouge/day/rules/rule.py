@@ -118,9 +118,10 @@ class Rule:
         """What follows from it, with the athlete's numbers, and the way to a doctor."""
         return fill_sentence(", and ".join(part for part in (self.so, self.refers) if part), s=signs)
 
-    def evidence(self, signs: Signals) -> Evidence:
-        """What the rule saw and did, to be shown and stored."""
-        clause = fill_terms(": ".join(part for part in (self.clause(signs), self.consequence(signs)) if part))
+    def evidence(self, signs: Signals, *, stopped: bool = False) -> Evidence:
+        """What the rule saw and did, to be shown and stored; where the day is `stopped` it says no more how to train."""
+        consequence = fill_sentence(self.refers, s=signs) if stopped else self.consequence(signs)
+        clause = fill_terms(": ".join(part for part in (self.clause(signs), consequence) if part))
         return Evidence(
             rule=self.id,
             says=clause[:1].upper() + clause[1:] + ".",

@@ -59,10 +59,12 @@ def judge(signs: Signals) -> Judgement:
         ceiling = ceiling.lowered(PUSH_GATE.ceiling(signs))
         if signs.planned.is_hard:
             fired.append(PUSH_GATE)
+    # Beside a sign that stops everything nothing says how to train.
+    is_stopped = any(rule.id in STOP_RULES for rule in fired)
     return Judgement(
         ceiling=ceiling,
         flags=tuple(dict.fromkeys(flag for rule in fired for flag in rule.flags)),
-        evidence=tuple(rule.evidence(signs) for rule in fired),
+        evidence=tuple(rule.evidence(signs, stopped=is_stopped and rule.id not in STOP_RULES) for rule in fired),
         clauses=tuple((rule.id, rule.clause(signs), rule.consequence(signs)) for rule in fired),
         limits=tuple((rule.id, rule.ceiling(signs)) for rule in fired),
         warnings=tuple(rule.id for rule in fired if rule.warns(signs)),

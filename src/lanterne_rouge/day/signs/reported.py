@@ -271,6 +271,16 @@ class AthleteReport:
         return (*(pain.site for pain in self.check_in.pain if _is_moderate(pain)), *hurt)
 
     @property
+    def banned(self) -> tuple[Sport, ...]:
+        """The sports that a doctor or physio forbade for a time that isn't over."""
+        return tuple(dict.fromkeys(sport for ban in self.check_in.bans for sport in ban.sports))
+
+    @property
+    def allowed_instead(self) -> tuple[Sport, ...]:
+        """The sports that were allowed beside a ban, and that no other ban takes away."""
+        return tuple(sport for ban in self.check_in.bans for sport in ban.instead if sport not in self.banned)
+
+    @property
     def pelvic_floor(self) -> bool:
         """Leaking, heaviness or pressure in the pelvis."""
         return any(pain.site == PELVIC_FLOOR for pain in self.check_in.pain)

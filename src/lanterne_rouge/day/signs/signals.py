@@ -67,6 +67,9 @@ LONGEST_QUOTE = 80
 DAYS_OF_RETURN = 7
 
 
+GERUNDS = {Sport.WALKING: "walking", Sport.SWIMMING: "swimming", Sport.CYCLING: "riding", Sport.ROWING: "rowing"}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words:
     """Clauses that the rules' sentences refer to."""
@@ -112,6 +115,18 @@ class Words:
     def conflict(self) -> str:
         """What the sources disagree about."""
         return listed(self.disagreeing)
+
+    @property
+    def ban(self) -> str:
+        """What a doctor or physio forbade, and its last day."""
+        return listed([f"{ban.words}, so until {ban.until.day} {ban.until:%B}" for ban in self.report.check_in.bans])
+
+    @property
+    def instead_of_ban(self) -> str:
+        """What may be trained in its place, and what ends it."""
+        free = " or ".join(GERUNDS[sport] for sport in self.report.allowed_instead if sport in GERUNDS)
+        left = f"easy {free} in its place, as they allowed" if free else "that is out until then"
+        return f"{left}; once they allow it again, say so, such as: physio says I can run again"
 
     @property
     def red_flag(self) -> str:

@@ -239,6 +239,8 @@ def _allowed(words: str) -> str | None:
     """What was allowed; where walking isn't allowed outright, a limit goes before it."""
     if (sports := read_sports_allowed(words)) not in (None, WALKING):
         return sports
+    if sports == WALKING and not _HARDLY_WALKS.search(words):
+        return WALKING
     if _NO_WALKING.search(words):
         return NOTHING_ALLOWED
     walks = _HARDLY_WALKS.sub(" ", words)

@@ -298,6 +298,7 @@ _SIGNS = {
         near(r"vision|eyesight", r"blurr?(?:ed|y|ing)|double|fuzzy", gap=3),
     ),
     "numb_limbs": (
+        r"\b(?:numb or weak limbs?|numb limbs?)\b",
         near(r"numb(?!er)\w*|tingl\w*|pins and needles|no feeling", r"legs?|arms?|limbs|groin|face|both (?:feet|hands)", gap=3),
         near(r"(?:legs?|arms?|limbs)(?:'s)?", r"numb(?!er)\w*|pins and needles", gap=3),
         near(r"lost|losing|no", r"(?:feeling|sensation|control)(?: \w+){0,2} (?:legs?|arms?|feet|hands?|bladder|bowels?)", gap=1, back=-1),
