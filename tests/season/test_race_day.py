@@ -296,6 +296,9 @@ def test_the_last_quarter_of_who_wants_to_get_round_asks_for_no_last_effort() ->
         ("Three-day stage race, 240 km", 80),
         ("Stage race, 80 km a day, 3 days", 80),
         ("Trail run stage race, 60 km, 3 days", 20),
+        # Of stages that the name lists, each day has the mean, however short they are.
+        ("Three-day stage ride: 95, 110 and 86 km", 97),
+        ("Three-day fell run: 8, 10 and 6 km", 8),
     ],
 )
 def test_a_distance_too_short_to_be_shared_by_its_stages_is_that_of_each_day(name: str, km: int) -> None:

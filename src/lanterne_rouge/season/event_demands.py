@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from statistics import fmean
 from typing import Protocol
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
@@ -13,6 +14,7 @@ from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.stages_named import stages_km
 from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
 from lanterne_rouge.season.legs import changes, discipline, legs_km, multisport_word, timed_legs
 from lanterne_rouge.season.race_time import (
@@ -329,7 +331,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     predicted = predict_race(own, sport, athlete)
     aimed = own_target(event.minutes, turns, leg, predicted)
     minutes = aimed_minutes(aimed, predicted)
-    mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
+    mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(own, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed and turns is None
     surges = sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS)
     km = event_km(own) if runs else None
@@ -404,7 +406,8 @@ def event_km(event: Distance) -> float | None:
 def one_day_of(event: GoalEvent, sports: tuple[Sport, ...] = ()) -> GoalEvent:
     """Return the share of one day of an event of several, and one's own leg of a relay.
 
-    A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day.
+    A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day; of those
+    that the name lists a day has the mean.
     """
     name, days = _words(event), (event.ends - event.day).days + 1
     km, climb = event_km(event), event.climb_m or named_climb_m(name)
@@ -415,6 +418,9 @@ def one_day_of(event: GoalEvent, sports: tuple[Sport, ...] = ()) -> GoalEvent:
         return replace(event, sport=leg.sport or event.sport, distance_km=leg.own_km, climb_m=own_climb)
     if days == 1 or km is None:
         return event
+    listed = stages_km(name) if event.distance_km is None else ()
+    if listed:
+        return replace(event, distance_km=fmean(listed), climb_m=climb / days if climb is not None else None)
     runs = event.sport in (Sport.RUNNING, Sport.WALKING) or _named_sport(name, WORDS_OF_SPORT, (Sport.RUNNING,))
     least = LEAST_STAGE_ON_FOOT_KM if runs else LEAST_STAGE_KM
     if km / days < least or any(word in name for word in EACH_DAY_WORDS):
@@ -479,10 +485,11 @@ def _named_sport(name: str, table: Sequence[tuple[Sport, tuple[str, ...]]], amon
 
 def _hilly(event: GoalEvent, name: str) -> bool:
     climb = event.climb_m if event.climb_m is not None else named_climb_m(name)
-    if climb is not None and event.distance_km:
+    km = event_km(event)
+    if climb is not None and km:
         on_wheels = _named_sport(name, WORDS_OF_SPORT, (Sport.CYCLING,)) if event.sport is None else event.sport
         least = HILLY_ON_WHEELS_M_PER_KM if on_wheels == Sport.CYCLING else HILLY_M_PER_KM
-        return climb / event.distance_km >= least
+        return climb / km >= least
     return not any(word in name for word in FLAT_WORDS) and any(word in name for word in HILL_WORDS)
 
 

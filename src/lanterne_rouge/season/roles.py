@@ -40,7 +40,13 @@ from lanterne_rouge.season.constants import (
     VETERAN_AGE,
     hard_gap_days,
 )
-from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
+from lanterne_rouge.season.event_demands import (
+    LEAST_SECOND_LONG_MIN,
+    EventDemands,
+    demands_of,
+    long_target,
+    longest_run,
+)
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     FIRST_RUNS_AGAIN,
@@ -614,6 +620,9 @@ def _week(
     # At most every second session is hard; of a week that has begun only what is left is known.
     most_hard = max(len(training_days) // 2, 1) if len(week) == 7 else MOST_HARD_DAYS
     wanted = max(min(_hard_count(week, request, demands), most_hard) - behind, 0) if training_days else 0
+    second = _second_long(training_days, week, long_day, demands)
+    # Two long days on end leave legs for one hard day.
+    wanted = min(wanted, 1) if second is not None else wanted
     if last_long is None and long_day is not None:
         # Where the week before has none, or is not known, the weekday tells.
         last_long = long_day - timedelta(days=7)
@@ -624,7 +633,8 @@ def _week(
         """Hard days, days of strength, and whether a wished day of strength did not fit."""
         # Where every day lifts there is no order to choose.
         both = frozenset(f.day for f in days if _may_share_with_lifting(f) and not lifts_daily)
-        hard = _hard_days(days, longs, wanted, gap, taken, request, both)
+        able = [f for f in days if f.day != second]
+        hard = _hard_days(able, longs, wanted, gap, taken, request, both)
         lifting, short = _strength_days(days, longs, hard, request, week, demands, both)
         if short and demands is None and _wished_strength(request):
             # Without a race the lifting that was asked for goes before a hard day.
@@ -677,6 +687,22 @@ def _week(
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
+
+
+def _second_long(
+    training_days: Sequence[Frame], week: Sequence[Frame], long_day: date | None, demands: EventDemands | None
+) -> date | None:
+    """Return the day beside the long one that stays free of hard work before a race of several days: it is long, too, in its weeks.
+
+    To go well on the second day is trained by a second long day on legs that the first has tired (practice of stage racers; Koop).
+    """
+    turn = week[-1].phase in (Phase.BUILD, Phase.PEAK) and is_even(week[0].monday)
+    if long_day is None or demands is None or not demands.on_several_days or not turn:
+        return None
+    if any(f.tapers for f in week):
+        return None
+    beside = [f for days in (1, -1) for f in training_days if (f.day - long_day).days == days]
+    return next((f.day for f in beside if f.minutes >= LEAST_SECOND_LONG_MIN), None)
 
 
 def _in_a_row(days: Collection[date]) -> int:
