@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from math import ceil
 from statistics import fmean
 from typing import Protocol
 
@@ -85,6 +86,8 @@ LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
 # A long ride before a run goes beyond the leg, and of a long run after it not all is run alone (Friel).
 RIDE_BEFORE_A_RUN, SHORT_RUN_LEG_MIN, OF_A_LONG_RUN_LEG = 1.2, 95.0, 0.85
+# The short half of a brick, as a share of its leg, and its shortest and longest.
+OF_LEG_IN_A_BRICK, SHORTEST_OFF_THE_BIKE, LONGEST_OFF_THE_BIKE = 0.3, 15.0, 45.0
 # Who races half a day or a night knows a little more of it, where the day has room (coaches' practice; Koop).
 LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY, LONGEST_RUN_AT_ALL = 240.0, 0.3, 300.0
 # The shortest session that is the second of two long ones on following days.
@@ -516,6 +519,17 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
         length = min(length, longest_run(minutes))
     least = next((length for name, length in LEAST_LONG_MIN.items() if name == sport), LEAST_LONG_ELSE_MIN)
     return max(length, least)
+
+
+def off_the_bike(demands: EventDemands | None, sport: str) -> float:
+    """Return the minutes of the short half of a brick in a sport, from a quarter of an hour before a sprint to most of one before an
+    iron distance.
+
+    The first kilometres after the change cost most, from stiff legs and a pace that is too fast (Millet and Vleck 2000); before a
+    longer race their pace has to be found and then held for a while (Friel).
+    """
+    leg = (demands.leg_minutes(sport) if demands is not None else None) or 0.0
+    return min(max(5.0 * ceil(OF_LEG_IN_A_BRICK * leg / 5), SHORTEST_OFF_THE_BIKE), LONGEST_OFF_THE_BIKE)
 
 
 def longest_run(event_minutes: float) -> float:

@@ -46,6 +46,7 @@ from lanterne_rouge.season.event_demands import (
     demands_of,
     long_target,
     longest_run,
+    off_the_bike,
 )
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
@@ -110,8 +111,8 @@ BRISK_FROM_SESSIONS = 4
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 # Bricks belong to the last ten weeks before a race of several sports, once both are steady; the last one a week before it.
 BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 13, 3, 3
-# The run of a brick, and the day with room for one beside another ride than the long one.
-RUN_OF_A_BRICK_MIN, ROOM_FOR_A_SHORT_BRICK_MIN = 25.0, 60.0
+# A run off the bike for which a long day needs room, and the day with room for one beside another ride.
+SHORT_RUN_OFF_THE_BIKE_MIN, ROOM_FOR_A_SHORT_BRICK_MIN = 25.0, 60.0
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
 # A hard day with room for half an hour of lifting some hours after its session: hard days hard, easy days easy (coaches' practice). The
@@ -144,11 +145,19 @@ LEAST_TRAINING_DAYS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
+class Brick:
+    """Two sports one after the other: `order`, and the minutes of the short half, which is not the sport of the day."""
+
+    order: tuple[str, str]
+    short_min: float
+
+
+@dataclass(frozen=True, kw_only=True)
 class Roles:
     """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences.
 
-    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: the two sports, in order, of
-    days on which one follows the other.
+    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: the days on which one sport follows
+    another.
     `longest_run`: the longest run that the goal asks for and bones bear. `long_legs`: the long days, and easy
     days on which another leg of the race grows towards it, with the minutes that it asks for.
     `shortest_taper`: the shortest session before a race.
@@ -160,7 +169,7 @@ class Roles:
     unmet: tuple[str, ...]
     sport: dict[date, str] = field(default_factory=dict)
     kind: dict[date, str] = field(default_factory=dict)
-    bricks: dict[date, tuple[str, str]] = field(default_factory=dict)
+    bricks: dict[date, Brick] = field(default_factory=dict)
     longest_run: float = PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
     long_legs: dict[date, float] = field(default_factory=dict)
     shortest_taper: int = SHORTEST_TAPER_MIN
@@ -216,7 +225,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
     asked = 0.0
     sport: dict[date, str] = {}
     kind: dict[date, str] = {}
-    bricks: dict[date, tuple[str, str]] = {}
+    bricks: dict[date, Brick] = {}
     long_legs: dict[date, float] = {}
     hard_turn = 0
     is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
@@ -301,7 +310,8 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
             else None
         )
         if brick is not None and of_brick is not None:
-            bricks[of_brick] = brick
+            short = brick[brick[0] == _carries(brick)]
+            bricks[of_brick] = Brick(order=brick, short_min=off_the_bike(demands, short))
         asked_of_long = (
             (f.day, long_target(demands, sport[f.day])) for f in trained if roles.of_day[f.day] is DayRole.LONG
         )
@@ -428,10 +438,11 @@ def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
 
 
 def _has_room_for_a_brick(trained: Sequence[Frame], roles: Roles, demands: EventDemands | None) -> bool:
-    """Whether the long day of a week has room for all of the ride that the race asks for, and for a run after it."""
+    """Whether the long day of a week has room for all of the ride that the race asks for, and for a short run after it."""
     asked = long_target(demands, Sport.CYCLING)
+    run = min(off_the_bike(demands, Sport.RUNNING), SHORT_RUN_OFF_THE_BIKE_MIN)
     longs = [f.minutes for f in trained if roles.of_day[f.day] is DayRole.LONG]
-    return asked is not None and any(minutes >= asked + RUN_OF_A_BRICK_MIN for minutes in longs)
+    return asked is not None and any(minutes >= asked + run for minutes in longs)
 
 
 def _may_ride_long(monday: date, demands: EventDemands | None) -> bool:

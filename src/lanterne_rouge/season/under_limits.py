@@ -51,7 +51,7 @@ from lanterne_rouge.season.constants import (
 )
 from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, EventDemands, demands_of, long_target
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
-from lanterne_rouge.season.roles import Roles, is_even
+from lanterne_rouge.season.roles import Brick, Roles, is_even
 from lanterne_rouge.season.sessions import (
     LEAST_MIXED_LIFTING_MIN,
     LONGEST_ROLE_MIN,
@@ -123,8 +123,9 @@ NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
 USUAL_LONGS = 4
 FIRST_RUN_AFTER_BIRTH = "first run after the birth: stop at leaking, heaviness or pain, and see a pelvic-health physio"
-# One half of a brick, such as the run off the bike, is short, and a part of the longest session in its sport.
-BRICK_SHORT_MIN, LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST = 25.0, 15, 0.6
+# The short half of a brick, such as the run off the bike: its fewest minutes, and its part of the longest session in its sport and of
+# the other half.
+LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST, BRICK_OF_OTHER_HALF = 15, 0.6, 0.25
 
 _Row = TypeVar("_Row", tuple[date, float], tuple[date, str, float])
 
@@ -596,7 +597,7 @@ def _share_the_week(
         ledger.limit_days(_evened(frames, shared, roles, ledger))
     kept = _kept_minutes(frames, shared, roles, request, second)
     # No day keeps minutes that its own limit doesn't let it use.
-    off_the_bike = dict.fromkeys(roles.bricks, BRICK_SHORT_MIN)
+    off_the_bike = {day: brick.short_min for day, brick in roles.bricks.items()}
     ledger.keep(
         {d: min(m, ledger.longest_on(d, roles.sport.get(d)) + off_the_bike.get(d, 0.0)) for d, m in kept.items()}
     )
@@ -738,7 +739,7 @@ def _kept_minutes(
         elif frame.day in roles.mixed:
             kept[frame.day] = min(LEAST_MIXED_LIFTING_MIN + MIXED_RUN_MIN, frame.minutes)
         if frame.day in kept and frame.day in roles.bricks:
-            kept[frame.day] = min(kept[frame.day] + BRICK_SHORT_MIN, frame.minutes)
+            kept[frame.day] = min(kept[frame.day] + roles.bricks[frame.day].short_min, frame.minutes)
     return kept
 
 
@@ -958,13 +959,14 @@ def walked(session: PlannedSession) -> PlannedSession:
 
 
 def _as_brick(
-    sessions: tuple[PlannedSession, ...], order: tuple[str, str], frame: Frame, room: DayRoom, ledger: DayLimits
+    sessions: tuple[PlannedSession, ...], brick: Brick, frame: Frame, room: DayRoom, ledger: DayLimits
 ) -> tuple[PlannedSession, ...]:
     """Add a short session of the other sport straight before or after, from the minutes of the first where the day has no more."""
-    main = sessions[0]
+    main, order = sessions[0], brick.order
     other = order[1] if order[0] == main.sport else order[0]
     longest = ledger.longest_lately(frame.day, other)
-    minutes = int(min(BRICK_SHORT_MIN, 5 * (longest * BRICK_OF_LONGEST // 5)))
+    able = min(longest * BRICK_OF_LONGEST, max((main.minutes or 0.0) * BRICK_OF_OTHER_HALF, LEAST_BRICK_SHORT_MIN))
+    minutes = int(min(brick.short_min, 5 * (able // 5)))
     load = session_load("endurance", frame.phase, minutes) if minutes else 0.0
     if minutes < LEAST_BRICK_SHORT_MIN:
         return sessions
