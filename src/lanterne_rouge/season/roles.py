@@ -16,6 +16,7 @@ from lanterne_rouge.season.body_limits import (
     bone_over,
     has_one_hard_run,
     is_fresh,
+    is_year_of_birth,
     last_birth,
     open_injury,
     touches,
@@ -205,8 +206,10 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
         roles = replace(roles, strength=roles.strength - spoilt, mixed=roles.mixed - spoilt)
         if _wished_strength(request):
             unmet_weeks.setdefault(NO_ROOM_FOR_STRENGTH, set()).update(monday_of(day) for day in spoilt)
+    # What was asked for is said first.
+    by_weight = sorted(unmet_weeks.items(), key=lambda wish: wish[0] not in (NO_STRENGTH_DAY, NO_ROOM_FOR_STRENGTH))
     sentences = tuple(
-        f"{wish} ({len(weeks)} week{'' if len(weeks) == 1 else 's'})." for wish, weeks in unmet_weeks.items() if weeks
+        f"{wish} ({len(weeks)} week{'' if len(weeks) == 1 else 's'})." for wish, weeks in by_weight if weeks
     )
     return replace(roles, unmet=sentences)
 
@@ -692,8 +695,10 @@ def _week(
         # The run of the lifting day takes the place of an easy one.
         of_day[min(easy, key=lambda f: f.minutes).day] = DayRole.REST
     if wanted_days is not None:
-        # With enough days of endurance in the week, lifting has days of its own.
+        # With enough days of endurance in the week, lifting has days of its own; in the year of a birth it has all of them, so that a
+        # day without a run stays between two runs.
         own = sorted(lifting - hard)
+        wanted_days = 0 if is_year_of_birth(request.mission, week[0].day) else wanted_days
         alone = [d for d in own[: max(min(len(training_days) - wanted_days, len(own)), 0)] if d not in mixed]
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
@@ -1171,9 +1176,11 @@ def _strength_days(
     # Where every run needs a day without one after it, lifting takes the day between two runs.
     apart = runs and keeps_runs_apart(request, week[0].day)
     short = {f.day for f in training_days if f.minutes < SHORT_DAY_MIN}
+    weekdays = {f.weekday for f in training_days}
 
     def liking(day: date) -> tuple[bool, bool, bool, date]:
-        beside = any(day + timedelta(days=n) in trained for n in (-1, 1))
+        # Monday follows the Sunday of the week before.
+        beside = any((day.weekday() + n) % 7 in weekdays for n in (-1, 1))
         return (apart and not beside, (day in eve and not apart) or day in morrow, day not in short, day)
 
     for day in sorted(able, key=liking):

@@ -20,6 +20,7 @@ from lanterne_rouge.season.body_limits import (
     HIGHEST_KINDS,
     back_from_birth,
     body_limits,
+    is_year_of_birth,
     open_injury,
     share_with_injury,
 )
@@ -106,8 +107,9 @@ FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 # A short session of a sport without impact may be half as long again the next time.
 FIRST_GROWTH = 1.5
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
-# always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
-SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
+# always the least: lungs don't know a new sport's shoulders and shins. Rides spare both. Running grows by the share alone, whatever
+# else was trained (Nielsen 2014: harm above 30 % in two weeks); who runs a little already has two first runs of half an hour.
+SPORT_GROWTH, SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN, LITTLE_RUNNING_WEEK_MIN = 1.2, 15.0, 90.0, 60.0
 # Three first runs are a week with any injury; whole minutes may add up to a little more than its limit.
 LEAST_WITH_INJURY_MIN, ROUNDED_UP_MIN = 90.0, 5.0
 # The last walking breaks come so long before the first run that may be fast (practice).
@@ -346,6 +348,8 @@ class DayLimits:
         several = len(set(roles.sport.values())) > 1
         for name in names:
             beside = several or name in hurts or light or self._is_beside_others(name, week[0].monday)
+            # After a birth what counts is the running, whatever else was kept up.
+            beside = beside or (name == Sport.RUNNING and is_year_of_birth(self._origin.mission, week[0].day))
             own = [f for f in week if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE]
             if not beside or not own:
                 continue
@@ -387,13 +391,15 @@ class DayLimits:
         recent = max(weeks.values(), default=0.0)
         # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
         runs = name == Sport.RUNNING
-        least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
+        least = (
+            min(LITTLE_RUNNING_WEEK_MIN if runs else 2 * recent, LEAST_OF_SPORT_MIN) if recent else LEAST_OF_SPORT_MIN
+        )
         lately = max((weeks.get(ago, 0.0) for ago in range(LIGHT_AGAINST_WEEKS)), default=0.0)
         share = share_with_injury(self._origin.mission, name, monday + timedelta(days=6))
         if share < 1.0:
             # The largest week that is known counts, so that a lower one is not lowered again.
             return share * (max(self._origin.weeks_of(name), default=0.0) or LEAST_OF_SPORT_MIN)
-        most = max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
+        most = max(SPORT_GROWTH * recent + (0.0 if runs else SPORT_GROWTH_MIN), least)
         # A lighter week is one in each sport, not in one of them for the others to fill; the only session of a sport stays a session.
         lighter = max(LIGHT_WEEK_MINUTES * lately, min(lately, PLAN_LEAST_SESSION_MIN))
         return min(most, lighter) if monday in self._light and lately else most
