@@ -19,7 +19,9 @@ from lanterne_rouge.domain.stages_named import stages_km
 from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
 from lanterne_rouge.season.legs import changes, discipline, legs_km, multisport_word, timed_legs
 from lanterne_rouge.season.race_time import (
+    OPEN_WATER,
     ULTRA_FROM_MIN,
+    UPHILL_WORDS,
     RaceTime,
     aimed_minutes,
     named_climb_m,
@@ -116,14 +118,14 @@ class EventDemands:
     `minutes`: about how long it takes.
 
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
-    `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
+    `surges`: corners and attacks. `flat_km`: the distance of a run, or of a swim in open water, whose pace is even; `rough_km`: that of
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
     done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
     others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one. `aimed_km`: the
     distance on the flat for which a time is aimed for. `turns`: how it is shared, where several take turns, and `leg` one's own of
-    a relay over a distance; the minutes are those of one's own.
+    a relay over a distance; the minutes are those of one's own. `uphill`: a ride that is one climb.
     """
 
     name: str
@@ -149,6 +151,7 @@ class EventDemands:
     aimed_km: float | None = None
     turns: Turns | None = None
     leg: RelayLeg | None = None
+    uphill: bool = False
 
     @property
     def last_day(self) -> date:
@@ -337,7 +340,8 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(own, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed and turns is None
     surges = sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS)
-    km = event_km(own) if runs else None
+    in_open_water = sport == Sport.SWIMMING and days == 1 and turns is None and OPEN_WATER.search(name) is not None
+    km = event_km(own) if runs or in_open_water else None
     return EventDemands(
         name=event.name,
         day=event.day,
@@ -360,6 +364,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             None,
         ),
         surges=surges,
+        uphill=sport == Sport.CYCLING and any(word in name for word in UPHILL_WORDS),
         to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
         stage_km=own.distance_km if days > 1 else None,
