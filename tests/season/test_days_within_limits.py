@@ -11,7 +11,7 @@ from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.season import DayRole, PlannedDay
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.calendar import Frame
-from lanterne_rouge.season.roles import Roles
+from lanterne_rouge.season.roles import Brick, Roles
 from lanterne_rouge.season.sessions import session_load
 from lanterne_rouge.season.under_limits import SeasonFit
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
@@ -57,7 +57,7 @@ def laid_out(
         strength=frozenset(),
         unmet=(),
         sport=dict.fromkeys(trained, sport),
-        bricks=dict.fromkeys(trained, (Sport.CYCLING, Sport.RUNNING)) if bricks else {},
+        bricks=dict.fromkeys(trained, Brick(order=(Sport.CYCLING, Sport.RUNNING), short_min=25.0)) if bricks else {},
     )
     loads = [load if f.day in trained else 0.0 for f in frames]
     mondays = frozenset((MONDAY,)) if light else frozenset()
@@ -104,7 +104,7 @@ def test_from_fifty_on_a_lighter_week_keeps_one_hard_day(age: int | None, light:
     ("longest_run", "parts"),
     [(24, [110]), (25, [95, 15]), (33, [95, 15]), (34, [90, 20]), (41, [90, 20]), (42, [85, 25]), (90, [85, 25])],
 )
-def test_the_run_off_the_bike_is_three_fifths_of_the_longest_run_and_from_fifteen_to_twenty_five_minutes(
+def test_the_run_off_the_bike_is_three_fifths_of_the_longest_run_and_from_fifteen_minutes_to_those_the_race_asks_for(
     longest_run: float, parts: list[float]
 ) -> None:
     """The ride gives up what the run takes."""

@@ -93,7 +93,8 @@ def test_what_of_the_body_shapes_the_plan_is_said() -> None:
     assert "gave birth" in birth and "walking breaks until" in birth
     later = body_of(request, gave_birth=today - timedelta(weeks=25)) or ""
     assert "gave birth" in later and "walking" not in later
-    assert body_of(request, gave_birth=today - timedelta(weeks=30)) is None
+    assert "a day between two runs" in (body_of(request, gave_birth=today - timedelta(weeks=30)) or "")
+    assert body_of(request, gave_birth=today - timedelta(weeks=52)) is None
     knee = PastInjury(day=today - timedelta(weeks=30), what="left knee")
     assert f'--injuries "{knee.day} left knee, over {today}"' in (body_of(request, injuries=(knee,)) or "")
     over = replace(knee, over=today - timedelta(weeks=1))

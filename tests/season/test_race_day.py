@@ -1,5 +1,6 @@
 """Race day: a time with a band, pacing that adds up, and fuel by duration and weight."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -12,6 +13,7 @@ from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import event_demands, goal_demands, one_day_of, races_of
 from lanterne_rouge.season.race_day import RaceDay, plan_race_day
+from lanterne_rouge.season.targets import Effort, target_of
 from lanterne_rouge.season.writing import write_plan
 from tests.season.plain_seasons import plain_request, plan_of, planned, session, with_mission
 
@@ -296,6 +298,9 @@ def test_the_last_quarter_of_who_wants_to_get_round_asks_for_no_last_effort() ->
         ("Three-day stage race, 240 km", 80),
         ("Stage race, 80 km a day, 3 days", 80),
         ("Trail run stage race, 60 km, 3 days", 20),
+        # Of stages that the name lists, each day has the mean, however short they are.
+        ("Three-day stage ride: 95, 110 and 86 km", 97),
+        ("Three-day fell run: 8, 10 and 6 km", 8),
     ],
 )
 def test_a_distance_too_short_to_be_shared_by_its_stages_is_that_of_each_day(name: str, km: int) -> None:
@@ -312,3 +317,26 @@ def test_gravel_takes_longer_than_the_road() -> None:
     )
 
     assert 1.1 * road < gravel < 1.2 * road
+
+
+def test_a_hill_climb_is_raced_above_threshold_with_no_descent_to_ease_off_on() -> None:
+    climb = event("Club hill climb", distance_km=4, climb_m=330, kind="hill climb")
+
+    told = plan_race_day(climb, replace(RIDER, ftp_w=288.0), (Sport.CYCLING,), weight_kg=77)
+
+    assert told.minutes is not None and told.minutes < 20
+    assert not {part.part for part in told.pacing} & {"Descents", "Climbs", "In between"}
+    watts = [int(w) for part in told.pacing for w in re.findall(r"(\d{3}) W", part.how)]
+    assert watts and all(1.04 * 288 <= w <= 1.15 * 288 for w in watts)
+
+
+def test_a_swim_in_open_water_is_paced_slower_than_the_pool_allows_and_the_plan_says_the_same_pace() -> None:
+    swimmer = AthleteState(level="trained", css_ms=100 / 122)
+    lake, pool = (event(name, distance_km=3, sport=Sport.SWIMMING) for name in ("Lake swim", "Masters swim"))
+
+    in_lake, in_pool = (plan_race_day(e, swimmer, (Sport.SWIMMING,)).minutes or 0.0 for e in (lake, pool))
+    asked = target_of(Effort.RACE, Sport.SWIMMING, swimmer, event_demands(lake, swimmer, (Sport.SWIMMING,)))
+
+    assert 1.03 * in_pool < in_lake < 1.08 * in_pool
+    quick, slow = (60 * int(m) + int(s) for m, s in re.findall(r"(\d):(\d\d)", asked))
+    assert 124 < quick <= 60 * in_lake / 30 <= slow < 135

@@ -77,6 +77,22 @@ def test_a_triathlete_runs_off_the_bike_in_the_last_weeks() -> None:
     assert all(15 <= (d.sessions[1].minutes or 0) <= 30 for d in bricks)
 
 
+def test_the_run_off_the_bike_goes_by_the_length_of_the_race() -> None:
+    runs = {}
+    for race in ("Sprint triathlon", "Olympic triathlon", "Lake 70.3"):
+        plan = plan_season(with_mission(triathlete(), goal_event=race))
+        off_the_bike = [
+            d.sessions[1].minutes or 0.0
+            for d in plan.days
+            if [s.sport for s in d.sessions] == [Sport.CYCLING, Sport.RUNNING]
+        ]
+        assert off_the_bike, race
+        runs[race] = max(off_the_bike)
+
+    assert runs["Sprint triathlon"] == 15
+    assert runs["Sprint triathlon"] < runs["Olympic triathlon"] < runs["Lake 70.3"] <= 45
+
+
 def test_from_fifty_on_no_two_days_in_a_row_have_a_run() -> None:
     plan = plan_season(triathlete(age=58))
 

@@ -628,3 +628,35 @@ def test_lifting_that_a_hard_day_does_not_bear_is_said_to_be_left_out() -> None:
 
     assert all(any(map(runs_hard, week)) and lifting_days(week) == 1 for week in weeks(plan, 10))
     assert "Lifting after the hard session in 11 weeks: those days can't bear more yet." in plan.gave_up
+
+
+def run_minutes_after(request: PlannerInput, count: int = 7) -> list[float]:
+    return [minutes_of(week, RUN) for week in weeks(plan_season(request), count)]
+
+
+@pytest.mark.parametrize("mother", [False, True], ids=["a fit rower", "a mother back after birth"])
+def test_running_grows_from_the_running_that_was_done_however_fit_rowing_or_walking_made_the_athlete(
+    mother: bool,
+) -> None:
+    other = Sport.WALKING if mother else Sport.ROWING
+    sports = (RUN, LIFT) if mother else (RUN, Sport.ROWING)
+    request = athlete_of(
+        {1: (other, 60.0), 3: (other, 60.0), 5: (other, 80.0), 6: (RUN, 40.0)},
+        goal="Spring 10 km",
+        goal_in=100,
+        hours=6.0,
+        minutes={0: 60.0, 2: 60.0, 4: 60.0, 6: 90.0},
+        sports=sports,
+        athlete=Profile(gave_birth=after(-39 * 7)) if mother else Profile(),
+    )
+    request = replace(request, athlete=replace(request.athlete, level="recreational"))
+
+    grown = run_minutes_after(request)
+
+    assert grown[0] <= 60
+    for n, minutes in enumerate(grown[1:], 1):
+        assert minutes <= 1.2 * max(grown[:n]) + 5, grown
+    plan = plan_season(request)
+    ran = [d.day for d in plan.days[:84] if any(s.sport == RUN for s in d.sessions)]
+    if mother:
+        assert all((second - first).days > 1 for first, second in pairwise(ran))

@@ -13,6 +13,7 @@ from lanterne_rouge.domain.sport import Sport
 from lanterne_rouge.season.event_demands import demands_of, event_demands, goals_after, long_target, races_of
 from lanterne_rouge.season.plan import plan_season
 from lanterne_rouge.season.request import DoneDay, PlannerInput
+from lanterne_rouge.season.roles import is_even
 from lanterne_rouge.season.writing import write_plan
 from tests.season.plain_seasons import MONDAY, after, plain_request, with_mission
 
@@ -164,6 +165,23 @@ def test_each_day_of_a_stage_race_has_its_share_of_the_distance(stages: tuple[St
     assert all("at race pace" in (texts[d.day][0].structure or "") for d in races)
     after_it = [d for d in plan.days if d.day > races[-1].day]
     assert not any(d.hard for d in after_it[:14])
+
+
+def test_a_rider_of_a_stage_race_rides_long_on_two_days_in_a_row_in_every_other_week_before_it() -> None:
+    weekend = Constraints(
+        days=(1, 2, 4, 5, 6), minutes=((1, 75.0), (2, 75.0), (4, 60.0), (5, 240.0), (6, 180.0)), weekly_hours=9.0
+    )
+    request = with_mission(staged(), constraints=weekend)
+
+    plan = plan_season(request)
+
+    building = [w for w in plan.weeks if w.phase in (Phase.BUILD, Phase.PEAK) and not w.recovery and is_even(w.monday)]
+    assert len(building) >= 3
+    for week in building[:-1]:
+        days = [d for d in plan.days if week.monday <= d.day < week.monday + timedelta(days=7)]
+        weekend = [d.minutes for d in days if d.day.weekday() >= 5 and not d.hard]
+        assert max(weekend) >= 180 and min(weekend) >= 80
+        assert sum(d.hard for d in days) == 1
 
 
 def test_stages_entered_as_races_of_their_own_are_days_in_a_row() -> None:

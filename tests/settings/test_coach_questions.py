@@ -6,7 +6,8 @@ import pytest
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.settings.coach_questions import days_of_event, read_climb_m, read_distance_km, read_target_minutes
+from lanterne_rouge.domain.stages_named import days_of_event
+from lanterne_rouge.settings.coach_questions import read_climb_m, read_distance_km, read_target_minutes
 from lanterne_rouge.settings.mission_file import parse_mission
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.settings.previous_answers import answers_of
@@ -199,6 +200,16 @@ def test_no_injuries_is_an_answer() -> None:
         ("Desert multi-day", "trail", 240.0, Sport.RUNNING, 6),
         ("Five day stage race", None, 360.0, Sport.CYCLING, 5),
         ("Stage race of 4 stages", None, None, Sport.CYCLING, 4),
+        # However it is called, and however its days are told.
+        ("Three Peaks stage ride, 3 days", None, None, Sport.CYCLING, 3),
+        ("4-day tour", None, 480.0, Sport.CYCLING, 4),
+        ("100 km over two days", "trail", 100.0, Sport.RUNNING, 2),
+        ("Stage ride: 95, 110 and 85 km", None, None, Sport.CYCLING, 3),
+        # Days that are no part of it, and meets at which nobody races for hours every day.
+        ("10k in 3 days", None, 10.0, Sport.RUNNING, 1),
+        ("Marathon, training 4 days a week", None, None, Sport.RUNNING, 1),
+        ("Swim meet, 3 days", None, 0.2, Sport.SWIMMING, 1),
+        ("Two-day powerlifting weekend", None, None, Sport.STRENGTH, 1),
         # One stage of it, or a race of one day.
         ("Three Valleys stage race, third and last stage", None, 115.0, Sport.CYCLING, 1),
         ("Three-day stage race, final stage 110 km", None, 110.0, Sport.CYCLING, 1),

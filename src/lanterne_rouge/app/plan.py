@@ -29,6 +29,7 @@ from lanterne_rouge.domain.season import (
     SeasonPlan,
 )
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.stages_named import is_of_stages
 from lanterne_rouge.language.phrasing import date_in_words
 from lanterne_rouge.ports.stores import Stores
 from lanterne_rouge.season.body_limits import touches
@@ -40,7 +41,6 @@ from lanterne_rouge.season.planned_and_done import season_calendar
 from lanterne_rouge.season.repair import day_on_the_way, repair_plan
 from lanterne_rouge.season.week_ahead import season_warnings
 from lanterne_rouge.season.writing import PLAIN_LIFTING, WrittenSession, with_written_loads
-from lanterne_rouge.settings.coach_questions import STAGE_RACE_WORDS
 from lanterne_rouge.views.plan import ONCE_CLEARED, PlanView, ProposalAnswer, plan_view, proposal_view
 
 LATEST = "latest"
@@ -426,9 +426,9 @@ def _waiting(context: Morning, plan: SeasonPlan) -> tuple[str, ...]:
 
 def _stages_unknown(mission: MissionConfig) -> tuple[str, ...]:
     """Ask for the days of a race that is called one of several and has only one."""
-    words = f"{mission.goal_event or ''} {mission.goal.kind or ''}".lower()
+    words = f"{mission.goal_event or ''} {mission.goal.kind or ''}"
     one_day = not mission.stages and mission.event_end is None
-    if mission.goal_event is None or not one_day or not any(word in words for word in STAGE_RACE_WORDS):
+    if mission.goal_event is None or not one_day or not is_of_stages(words):
         return ()
     return (STAGES_UNKNOWN.format(mission.goal_event),)
 

@@ -14,6 +14,7 @@ from lanterne_rouge.domain.errors import BadInput, LanterneError, NotFound
 from lanterne_rouge.domain.mission import EventFacts, GoalEvent, MissionConfig, Priority
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.stages_named import days_of_event
 from lanterne_rouge.language.phrasing import counted, date_in_words, printable
 from lanterne_rouge.season.after_race import recovery_after
 from lanterne_rouge.season.calendar import bone_before, why_not_raced
@@ -21,7 +22,6 @@ from lanterne_rouge.season.event_demands import event_demands, event_km, goal_de
 from lanterne_rouge.season.meet_day import plan_meet_day
 from lanterne_rouge.season.race_day import plan_race_day
 from lanterne_rouge.season.race_time import race_clock
-from lanterne_rouge.settings.coach_questions import days_of_event
 from lanterne_rouge.settings.mission_table import CLIMB_M, DISTANCE_KM, EVENT_MINUTES
 from lanterne_rouge.settings.mission_text import dump_mission
 from lanterne_rouge.views.races import RaceChangeView, RaceDayView, RacesView, RaceView

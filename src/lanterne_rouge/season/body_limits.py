@@ -13,6 +13,7 @@ from lanterne_rouge.domain.sport import Sport
 # hard sessions a month after the last walking breaks, those at the highest intensity after seven months.
 RUN_AFTER_BIRTH, WALK_BREAKS_AFTER_BIRTH = timedelta(weeks=12), timedelta(weeks=20)
 HARD_AFTER_BIRTH, VO2MAX_AFTER_BIRTH = timedelta(weeks=24), timedelta(weeks=30)
+YEAR_OF_BIRTH = timedelta(weeks=52)
 # Hard work loads what is injured most, and the months after an injury see most of its returns (practice). Until it is said to be
 # over, a year at most, the hard days belong to sports that spare it: time alone tells nothing of the pain. Once it is over,
 # threshold comes back first, then the highest intensity.
@@ -244,6 +245,16 @@ def back_from_birth(mission: MissionConfig | None, day: date) -> bool:
     """Whether runs on a day come back after a birth, with walking breaks."""
     birth = last_birth(mission)
     return birth is not None and birth <= day < birth + WALK_BREAKS_AFTER_BIRTH
+
+
+def is_year_of_birth(mission: MissionConfig | None, day: date) -> bool:
+    """Whether a birth is less than a year ago: runs have a day between them and grow by the running done since.
+
+    The pelvic floor needs months to bear what running asks of it, and rest between two loads (Goom, Donnelly and Brockwell 2019;
+    Donnelly 2022).
+    """
+    birth = last_birth(mission)
+    return birth is not None and birth <= day < birth + YEAR_OF_BIRTH
 
 
 def _within(passed: timedelta | None, least: timedelta) -> bool:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from math import ceil
+from statistics import fmean
 from typing import Protocol
 
 from lanterne_rouge.day.phases import goal_in_view, goals, main_goal
@@ -13,10 +15,13 @@ from lanterne_rouge.domain.mission import GoalEvent, MissionConfig
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
+from lanterne_rouge.domain.stages_named import stages_km
 from lanterne_rouge.season.constants import PLAN_LONGEST_MIN
 from lanterne_rouge.season.legs import changes, discipline, legs_km, multisport_word, timed_legs
 from lanterne_rouge.season.race_time import (
+    OPEN_WATER,
     ULTRA_FROM_MIN,
+    UPHILL_WORDS,
     RaceTime,
     aimed_minutes,
     named_climb_m,
@@ -83,6 +88,8 @@ LONG_OF_OTHER_EVENT = ((100, 1.2), (300, 0.8), (2400, 0.6))
 LEAST_LONG_MIN, LEAST_LONG_ELSE_MIN = {Sport.CYCLING: 90.0, Sport.RUNNING: 45.0, Sport.SWIMMING: 40.0}, 60.0
 # A long ride before a run goes beyond the leg, and of a long run after it not all is run alone (Friel).
 RIDE_BEFORE_A_RUN, SHORT_RUN_LEG_MIN, OF_A_LONG_RUN_LEG = 1.2, 95.0, 0.85
+# The short half of a brick, as a share of its leg, and its shortest and longest.
+OF_LEG_IN_A_BRICK, SHORTEST_OFF_THE_BIKE, LONGEST_OFF_THE_BIKE = 0.3, 15.0, 45.0
 # Who races half a day or a night knows a little more of it, where the day has room (coaches' practice; Koop).
 LONGEST_RUN_FOR_ULTRA, OF_A_WHOLE_DAY, LONGEST_RUN_AT_ALL = 240.0, 0.3, 300.0
 # The shortest session that is the second of two long ones on following days.
@@ -111,14 +118,14 @@ class EventDemands:
     `minutes`: about how long it takes.
 
     Of an event of several `days` the minutes are those of one day. `mixed`: running and strength stations in turns;
-    `surges`: corners and attacks. `flat_km`: the distance of a run whose pace is even; `rough_km`: that of
+    `surges`: corners and attacks. `flat_km`: the distance of a run, or of a swim in open water, whose pace is even; `rough_km`: that of
     one with hills or trails, whose pace is a mean of running, climbing and walking. `in_a_row`: the days of racing in a row
     that it is part of, where each is an event of its own. `followed`: another race that counts as much is on the day after it;
     `raced_before_min`: the minutes of racing on the days in a row before it. `conditions`: where or how its hard sessions are
     done. `alone`: against the clock, with nobody to follow. `to_finish`: to get round is the goal. `other_lifts`: lifting with
     others than squat, bench press and deadlift. `stage_km`: of an event of several days the distance of one. `aimed_km`: the
     distance on the flat for which a time is aimed for. `turns`: how it is shared, where several take turns, and `leg` one's own of
-    a relay over a distance; the minutes are those of one's own.
+    a relay over a distance; the minutes are those of one's own. `uphill`: a ride that is one climb.
     """
 
     name: str
@@ -144,6 +151,7 @@ class EventDemands:
     aimed_km: float | None = None
     turns: Turns | None = None
     leg: RelayLeg | None = None
+    uphill: bool = False
 
     @property
     def last_day(self) -> date:
@@ -329,10 +337,11 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
     predicted = predict_race(own, sport, athlete)
     aimed = own_target(event.minutes, turns, leg, predicted)
     minutes = aimed_minutes(aimed, predicted)
-    mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(event, name)
+    mixed, hilly = sport == Sport.RUNNING and any(word in name for word in MIXED_WORDS), _hilly(own, name)
     runs = sport == Sport.RUNNING and days == 1 and not mixed and turns is None
     surges = sport == Sport.CYCLING and any(word in f"{name} " for word in SURGE_WORDS)
-    km = event_km(own) if runs else None
+    in_open_water = sport == Sport.SWIMMING and days == 1 and turns is None and OPEN_WATER.search(name) is not None
+    km = event_km(own) if runs or in_open_water else None
     return EventDemands(
         name=event.name,
         day=event.day,
@@ -355,6 +364,7 @@ def event_demands(event: GoalEvent, athlete: AthleteState, sports: tuple[Sport, 
             None,
         ),
         surges=surges,
+        uphill=sport == Sport.CYCLING and any(word in name for word in UPHILL_WORDS),
         to_finish=event.finish,
         other_lifts=sport == Sport.STRENGTH and any(word in name for word in OTHER_MEET_WORDS),
         stage_km=own.distance_km if days > 1 else None,
@@ -404,7 +414,8 @@ def event_km(event: Distance) -> float | None:
 def one_day_of(event: GoalEvent, sports: tuple[Sport, ...] = ()) -> GoalEvent:
     """Return the share of one day of an event of several, and one's own leg of a relay.
 
-    A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day.
+    A distance that would leave a day less than a stage has, or that is said to be one of each day, is that of each day; of those
+    that the name lists a day has the mean.
     """
     name, days = _words(event), (event.ends - event.day).days + 1
     km, climb = event_km(event), event.climb_m or named_climb_m(name)
@@ -415,6 +426,9 @@ def one_day_of(event: GoalEvent, sports: tuple[Sport, ...] = ()) -> GoalEvent:
         return replace(event, sport=leg.sport or event.sport, distance_km=leg.own_km, climb_m=own_climb)
     if days == 1 or km is None:
         return event
+    listed = stages_km(name) if event.distance_km is None else ()
+    if listed:
+        return replace(event, distance_km=fmean(listed), climb_m=climb / days if climb is not None else None)
     runs = event.sport in (Sport.RUNNING, Sport.WALKING) or _named_sport(name, WORDS_OF_SPORT, (Sport.RUNNING,))
     least = LEAST_STAGE_ON_FOOT_KM if runs else LEAST_STAGE_KM
     if km / days < least or any(word in name for word in EACH_DAY_WORDS):
@@ -479,10 +493,11 @@ def _named_sport(name: str, table: Sequence[tuple[Sport, tuple[str, ...]]], amon
 
 def _hilly(event: GoalEvent, name: str) -> bool:
     climb = event.climb_m if event.climb_m is not None else named_climb_m(name)
-    if climb is not None and event.distance_km:
+    km = event_km(event)
+    if climb is not None and km:
         on_wheels = _named_sport(name, WORDS_OF_SPORT, (Sport.CYCLING,)) if event.sport is None else event.sport
         least = HILLY_ON_WHEELS_M_PER_KM if on_wheels == Sport.CYCLING else HILLY_M_PER_KM
-        return climb / event.distance_km >= least
+        return climb / km >= least
     return not any(word in name for word in FLAT_WORDS) and any(word in name for word in HILL_WORDS)
 
 
@@ -509,6 +524,17 @@ def long_target(demands: EventDemands | None, sport: str) -> float | None:
         length = min(length, longest_run(minutes))
     least = next((length for name, length in LEAST_LONG_MIN.items() if name == sport), LEAST_LONG_ELSE_MIN)
     return max(length, least)
+
+
+def off_the_bike(demands: EventDemands | None, sport: str) -> float:
+    """Return the minutes of the short half of a brick in a sport, from a quarter of an hour before a sprint to most of one before an
+    iron distance.
+
+    The first kilometres after the change cost most, from stiff legs and a pace that is too fast (Millet and Vleck 2000); before a
+    longer race their pace has to be found and then held for a while (Friel).
+    """
+    leg = (demands.leg_minutes(sport) if demands is not None else None) or 0.0
+    return min(max(5.0 * ceil(OF_LEG_IN_A_BRICK * leg / 5), SHORTEST_OFF_THE_BIKE), LONGEST_OFF_THE_BIKE)
 
 
 def longest_run(event_minutes: float) -> float:

@@ -22,6 +22,7 @@ from lanterne_rouge.season.body_limits import (
     RUN_AFTER_BIRTH,
     VO2MAX_AFTER_BIRTH,
     WALK_BREAKS_AFTER_BIRTH,
+    YEAR_OF_BIRTH,
     birth_is_guessed,
     full_from,
     hard_from,
@@ -239,12 +240,14 @@ def _health(
             f" {_day(birth + WALK_BREAKS_AFTER_BIRTH)}, nothing hard before {_day(birth + HARD_AFTER_BIRTH)}."
             " Say when, or name the goal without it: lanterne init --gave-birth DATE."
         )
-    if birth is not None and today < birth + VO2MAX_AFTER_BIRTH:
+    if birth is not None and today < birth + YEAR_OF_BIRTH:
         walking = f"walking breaks until {_day(birth + WALK_BREAKS_AFTER_BIRTH)} and "
         walking = walking if today < birth + WALK_BREAKS_AFTER_BIRTH else ""
+        apart = f"a day between two runs until {_day(birth + YEAR_OF_BIRTH)}"
+        intensity = f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}"
         return (
             f"You gave birth on {_day(birth)}, so running comes back in steps: {walking}"
-            f"nothing at full intensity before {_day(birth + VO2MAX_AFTER_BIRTH)}. Leaking, heaviness or pain in the pelvis"
+            f"{intensity if today < birth + VO2MAX_AFTER_BIRTH else apart}. Leaking, heaviness or pain in the pelvis"
             " means: stop running, and see a pelvic-health physio."
         )
     hurt = next(

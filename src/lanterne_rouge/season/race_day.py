@@ -205,8 +205,12 @@ def _ride_pacing(demands: EventDemands, ftp_w: float, share: float) -> Iterator[
     low, middle, high = (5 * round(share * ftp_w * (1 + way * RACE_BAND) / 5) for way in (-1, 0, 1))
     yield RacePart(
         part="First quarter",
-        how=f"{middle} W at most: {'it should feel too easy' if demands.alone else 'let others go'}",
+        how=f"{middle} W at most: {'it should feel too easy' if demands.alone or demands.uphill else 'let others go'}",
     )
+    if demands.uphill:
+        yield RacePart(part="To the last quarter", how=f"{low}-{high} W, even, in the saddle where you can")
+        yield RacePart(part="Last quarter", how=demands.last_quarter)
+        return
     if demands.hilly:
         most = 5 * round(ftp_w * min(share * CLIMB_POWER, 1.0) / 5)
         yield RacePart(part="Climbs", how=f"up to {most} W, steady from bottom to top; no surges")

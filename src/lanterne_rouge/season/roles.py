@@ -16,6 +16,7 @@ from lanterne_rouge.season.body_limits import (
     bone_over,
     has_one_hard_run,
     is_fresh,
+    is_year_of_birth,
     last_birth,
     open_injury,
     touches,
@@ -40,7 +41,14 @@ from lanterne_rouge.season.constants import (
     VETERAN_AGE,
     hard_gap_days,
 )
-from lanterne_rouge.season.event_demands import EventDemands, demands_of, long_target, longest_run
+from lanterne_rouge.season.event_demands import (
+    LEAST_SECOND_LONG_MIN,
+    EventDemands,
+    demands_of,
+    long_target,
+    longest_run,
+    off_the_bike,
+)
 from lanterne_rouge.season.request import DoneDay, PlannerInput
 from lanterne_rouge.season.sport_shares import (
     FIRST_RUNS_AGAIN,
@@ -104,8 +112,8 @@ BRISK_FROM_SESSIONS = 4
 LONGER_THAN_USUAL, NEARLY_THE_LONGEST = 1.25, 0.8
 # Bricks belong to the last ten weeks before a race of several sports, once both are steady; the last one a week before it.
 BRICKS_FROM_DAYS, BRICKS_UNTIL_DAYS, STEADY_FOR_BRICKS, OTHER_BRICK_EVERY = 70, 13, 3, 3
-# The run of a brick, and the day with room for one beside another ride than the long one.
-RUN_OF_A_BRICK_MIN, ROOM_FOR_A_SHORT_BRICK_MIN = 25.0, 60.0
+# A run off the bike for which a long day needs room, and the day with room for one beside another ride.
+SHORT_RUN_OFF_THE_BIKE_MIN, ROOM_FOR_A_SHORT_BRICK_MIN = 25.0, 60.0
 # Runs between strength stations belong to the last two months before a race that asks for them, on a day with room for both.
 MIXED_FROM_DAYS, LEAST_MIXED_MIN = 63, 60.0
 # A hard day with room for half an hour of lifting some hours after its session: hard days hard, easy days easy (coaches' practice). The
@@ -138,11 +146,19 @@ LEAST_TRAINING_DAYS = 6
 
 
 @dataclass(frozen=True, kw_only=True)
+class Brick:
+    """Two sports one after the other: `order`, and the minutes of the short half, which is not the sport of the day."""
+
+    order: tuple[str, str]
+    short_min: float
+
+
+@dataclass(frozen=True, kw_only=True)
 class Roles:
     """Roles by day, the days with strength besides their role, and the wishes that did not fit, as sentences.
 
-    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: the two sports, in order, of
-    days on which one follows the other.
+    `sport`: the sport of each training day; `kind`: the kind of session of key days; `bricks`: the days on which one sport follows
+    another.
     `longest_run`: the longest run that the goal asks for and bones bear. `long_legs`: the long days, and easy
     days on which another leg of the race grows towards it, with the minutes that it asks for.
     `shortest_taper`: the shortest session before a race.
@@ -154,7 +170,7 @@ class Roles:
     unmet: tuple[str, ...]
     sport: dict[date, str] = field(default_factory=dict)
     kind: dict[date, str] = field(default_factory=dict)
-    bricks: dict[date, tuple[str, str]] = field(default_factory=dict)
+    bricks: dict[date, Brick] = field(default_factory=dict)
     longest_run: float = PLAN_LONGEST_MIN[DayRole.LONG, Sport.RUNNING]
     long_legs: dict[date, float] = field(default_factory=dict)
     shortest_taper: int = SHORTEST_TAPER_MIN
@@ -190,8 +206,10 @@ def assign_roles(days: Sequence[Frame], request: PlannerInput) -> Roles:
         roles = replace(roles, strength=roles.strength - spoilt, mixed=roles.mixed - spoilt)
         if _wished_strength(request):
             unmet_weeks.setdefault(NO_ROOM_FOR_STRENGTH, set()).update(monday_of(day) for day in spoilt)
+    # What was asked for is said first.
+    by_weight = sorted(unmet_weeks.items(), key=lambda wish: wish[0] not in (NO_STRENGTH_DAY, NO_ROOM_FOR_STRENGTH))
     sentences = tuple(
-        f"{wish} ({len(weeks)} week{'' if len(weeks) == 1 else 's'})." for wish, weeks in unmet_weeks.items() if weeks
+        f"{wish} ({len(weeks)} week{'' if len(weeks) == 1 else 's'})." for wish, weeks in by_weight if weeks
     )
     return replace(roles, unmet=sentences)
 
@@ -210,7 +228,7 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
     asked = 0.0
     sport: dict[date, str] = {}
     kind: dict[date, str] = {}
-    bricks: dict[date, tuple[str, str]] = {}
+    bricks: dict[date, Brick] = {}
     long_legs: dict[date, float] = {}
     hard_turn = 0
     is_new = request.athlete.level == "beginner" and not _trains_steadily(request)
@@ -295,7 +313,8 @@ def _with_sports(days: Sequence[Frame], roles: Roles, request: PlannerInput) -> 
             else None
         )
         if brick is not None and of_brick is not None:
-            bricks[of_brick] = brick
+            short = brick[brick[0] == _carries(brick)]
+            bricks[of_brick] = Brick(order=brick, short_min=off_the_bike(demands, short))
         asked_of_long = (
             (f.day, long_target(demands, sport[f.day])) for f in trained if roles.of_day[f.day] is DayRole.LONG
         )
@@ -422,10 +441,11 @@ def _long_sport(names: Sequence[str], demands: EventDemands | None) -> str:
 
 
 def _has_room_for_a_brick(trained: Sequence[Frame], roles: Roles, demands: EventDemands | None) -> bool:
-    """Whether the long day of a week has room for all of the ride that the race asks for, and for a run after it."""
+    """Whether the long day of a week has room for all of the ride that the race asks for, and for a short run after it."""
     asked = long_target(demands, Sport.CYCLING)
+    run = min(off_the_bike(demands, Sport.RUNNING), SHORT_RUN_OFF_THE_BIKE_MIN)
     longs = [f.minutes for f in trained if roles.of_day[f.day] is DayRole.LONG]
-    return asked is not None and any(minutes >= asked + RUN_OF_A_BRICK_MIN for minutes in longs)
+    return asked is not None and any(minutes >= asked + run for minutes in longs)
 
 
 def _may_ride_long(monday: date, demands: EventDemands | None) -> bool:
@@ -614,6 +634,9 @@ def _week(
     # At most every second session is hard; of a week that has begun only what is left is known.
     most_hard = max(len(training_days) // 2, 1) if len(week) == 7 else MOST_HARD_DAYS
     wanted = max(min(_hard_count(week, request, demands), most_hard) - behind, 0) if training_days else 0
+    second = _second_long(training_days, week, long_day, demands)
+    # Two long days on end leave legs for one hard day.
+    wanted = min(wanted, 1) if second is not None else wanted
     if last_long is None and long_day is not None:
         # Where the week before has none, or is not known, the weekday tells.
         last_long = long_day - timedelta(days=7)
@@ -624,7 +647,8 @@ def _week(
         """Hard days, days of strength, and whether a wished day of strength did not fit."""
         # Where every day lifts there is no order to choose.
         both = frozenset(f.day for f in days if _may_share_with_lifting(f) and not lifts_daily)
-        hard = _hard_days(days, longs, wanted, gap, taken, request, both)
+        able = [f for f in days if f.day != second]
+        hard = _hard_days(able, longs, wanted, gap, taken, request, both)
         lifting, short = _strength_days(days, longs, hard, request, week, demands, both)
         if short and demands is None and _wished_strength(request):
             # Without a race the lifting that was asked for goes before a hard day.
@@ -671,12 +695,30 @@ def _week(
         # The run of the lifting day takes the place of an easy one.
         of_day[min(easy, key=lambda f: f.minutes).day] = DayRole.REST
     if wanted_days is not None:
-        # With enough days of endurance in the week, lifting has days of its own.
+        # With enough days of endurance in the week, lifting has days of its own; in the year of a birth it has all of them, so that a
+        # day without a run stays between two runs.
         own = sorted(lifting - hard)
+        wanted_days = 0 if is_year_of_birth(request.mission, week[0].day) else wanted_days
         alone = [d for d in own[: max(min(len(training_days) - wanted_days, len(own)), 0)] if d not in mixed]
         of_day |= dict.fromkeys(alone, DayRole.STRENGTH)
         lifting = frozenset(set(lifting) - set(alone))
     return Roles(of_day=of_day, strength=frozenset(lifting), unmet=tuple(unmet), mixed=mixed)
+
+
+def _second_long(
+    training_days: Sequence[Frame], week: Sequence[Frame], long_day: date | None, demands: EventDemands | None
+) -> date | None:
+    """Return the day beside the long one that stays free of hard work before a race of several days: it is long, too, in its weeks.
+
+    To go well on the second day is trained by a second long day on legs that the first has tired (practice of stage racers; Koop).
+    """
+    turn = week[-1].phase in (Phase.BUILD, Phase.PEAK) and is_even(week[0].monday)
+    if long_day is None or demands is None or not demands.on_several_days or not turn:
+        return None
+    if any(f.tapers for f in week):
+        return None
+    beside = [f for days in (1, -1) for f in training_days if (f.day - long_day).days == days]
+    return next((f.day for f in beside if f.minutes >= LEAST_SECOND_LONG_MIN), None)
 
 
 def _in_a_row(days: Collection[date]) -> int:
@@ -1134,9 +1176,11 @@ def _strength_days(
     # Where every run needs a day without one after it, lifting takes the day between two runs.
     apart = runs and keeps_runs_apart(request, week[0].day)
     short = {f.day for f in training_days if f.minutes < SHORT_DAY_MIN}
+    weekdays = {f.weekday for f in training_days}
 
     def liking(day: date) -> tuple[bool, bool, bool, date]:
-        beside = any(day + timedelta(days=n) in trained for n in (-1, 1))
+        # Monday follows the Sunday of the week before.
+        beside = any((day.weekday() + n) % 7 in weekdays for n in (-1, 1))
         return (apart and not beside, (day in eve and not apart) or day in morrow, day not in short, day)
 
     for day in sorted(able, key=liking):

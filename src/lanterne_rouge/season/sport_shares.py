@@ -17,6 +17,7 @@ from lanterne_rouge.season.body_limits import (
     WALK_BREAKS_AFTER_BONE,
     body_limits,
     bone_over,
+    is_year_of_birth,
     last_birth,
     open_injury,
 )
@@ -143,6 +144,8 @@ def keeps_runs_apart(request: PlannerInput, day: date) -> bool:
     gap = steady_weeks(request, Sport.RUNNING) < min(len(request.done) // 7, STEADY_FOR_VO2MAX)
     is_new_to_more = runs_seldom(request, day)
     if open_injury(request.mission, Sport.RUNNING, day) is not None or _restart(request) is not None:
+        return True
+    if is_year_of_birth(request.mission, day):
         return True
     return (age is not None and age >= RUNS_APART_AGE) or (gap and steady < STEADY_FOR_VO2MAX) or is_new_to_more
 

@@ -103,13 +103,13 @@ def target_of(
     by_heart = effort is Effort.ENDURANCE and athlete.level == "beginner" and athlete.lthr_bpm
     if on_pace and athlete.threshold_pace_ms and not by_heart:
         low, high = _shares(effort, OF_SPEED, RACE_OF_SPEED, demands, sport, from_share)
-        if effort is Effort.RACE and demands is not None and demands.flat_km and demands.minutes:
-            # The pace of the time that is aimed for: one pace in training, on the day and in its pacing.
-            even = demands.flat_km * 1000 / (demands.minutes * 60) / athlete.threshold_pace_ms
-            low, high = even - RACE_BAND, even + RACE_BAND
+        if effort is Effort.RACE:
+            low, high = _even_pace(demands, athlete.threshold_pace_ms) or (low, high)
         return f"at {name}{_pace(high * athlete.threshold_pace_ms, 1000)}-{_pace(low * athlete.threshold_pace_ms, 1000)}/km"
     if sport == Sport.SWIMMING and athlete.css_ms:
         low, high = _shares(effort, OF_CSS, RACE_OF_SPEED, demands, sport, from_share)
+        if effort is Effort.RACE:
+            low, high = _even_pace(demands, athlete.css_ms) or (low, high)
         return f"at {name}{_pace(high * athlete.css_ms, 100)}-{_pace(low * athlete.css_ms, 100)}/100 m"
     if sport != Sport.SWIMMING and athlete.lthr_bpm:
         low, high = _shares(effort, OF_HEART_RATE, RACE_OF_HEART_RATE, demands, sport, from_share)
@@ -118,6 +118,14 @@ def target_of(
         )
     words = "at race pace" if effort is Effort.RACE else f"at {EFFORT_WORDS[effort]}"
     return f"{words}{_strokes(effort, sport, demands)}"
+
+
+def _even_pace(demands: EventDemands | None, threshold_ms: float) -> tuple[float, float] | None:
+    """The shares of threshold speed of the time that is aimed for: one pace in training, on the day and in its pacing."""
+    if demands is None or not demands.flat_km or not demands.minutes:
+        return None
+    even = demands.flat_km * 1000 / (demands.minutes * 60) / threshold_ms
+    return even - RACE_BAND, even + RACE_BAND
 
 
 def aimed_split(sport: str, demands: EventDemands) -> str | None:

@@ -20,6 +20,7 @@ from lanterne_rouge.season.body_limits import (
     HIGHEST_KINDS,
     back_from_birth,
     body_limits,
+    is_year_of_birth,
     open_injury,
     share_with_injury,
 )
@@ -51,7 +52,7 @@ from lanterne_rouge.season.constants import (
 )
 from lanterne_rouge.season.event_demands import LEAST_SECOND_LONG_MIN, EventDemands, demands_of, long_target
 from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
-from lanterne_rouge.season.roles import Roles, is_even
+from lanterne_rouge.season.roles import Brick, Roles, is_even
 from lanterne_rouge.season.sessions import (
     LEAST_MIXED_LIFTING_MIN,
     LONGEST_ROLE_MIN,
@@ -106,8 +107,9 @@ FIRST_RUN_MIN, SHORT_RUN_STEP_MIN, FIRST_SESSION_MIN = 30.0, 4.0, 60.0
 # A short session of a sport without impact may be half as long again the next time.
 FIRST_GROWTH = 1.5
 # A week of one sport among several holds at most this share and these minutes more than the largest of the four before it, and
-# always the least: lungs don't know a new sport's shoulders and shins. Rides spare both.
-SPORT_GROWTH, SPORT_GROWTH_MIN, RUN_GROWTH_MIN, LEAST_OF_SPORT_MIN = 1.2, 15.0, 10.0, 90.0
+# always the least: lungs don't know a new sport's shoulders and shins. Rides spare both. Running grows by the share alone, whatever
+# else was trained (Nielsen 2014: harm above 30 % in two weeks); who runs a little already has two first runs of half an hour.
+SPORT_GROWTH, SPORT_GROWTH_MIN, LEAST_OF_SPORT_MIN, LITTLE_RUNNING_WEEK_MIN = 1.2, 15.0, 90.0, 60.0
 # Three first runs are a week with any injury; whole minutes may add up to a little more than its limit.
 LEAST_WITH_INJURY_MIN, ROUNDED_UP_MIN = 90.0, 5.0
 # The last walking breaks come so long before the first run that may be fast (practice).
@@ -123,8 +125,9 @@ NEARLY_LONG_ENOUGH = 0.92
 # The long sessions of a habit are those that were reached so often.
 USUAL_LONGS = 4
 FIRST_RUN_AFTER_BIRTH = "first run after the birth: stop at leaking, heaviness or pain, and see a pelvic-health physio"
-# One half of a brick, such as the run off the bike, is short, and a part of the longest session in its sport.
-BRICK_SHORT_MIN, LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST = 25.0, 15, 0.6
+# The short half of a brick, such as the run off the bike: its fewest minutes, and its part of the longest session in its sport and of
+# the other half.
+LEAST_BRICK_SHORT_MIN, BRICK_OF_LONGEST, BRICK_OF_OTHER_HALF = 15, 0.6, 0.25
 
 _Row = TypeVar("_Row", tuple[date, float], tuple[date, str, float])
 
@@ -345,6 +348,8 @@ class DayLimits:
         several = len(set(roles.sport.values())) > 1
         for name in names:
             beside = several or name in hurts or light or self._is_beside_others(name, week[0].monday)
+            # After a birth what counts is the running, whatever else was kept up.
+            beside = beside or (name == Sport.RUNNING and is_year_of_birth(self._origin.mission, week[0].day))
             own = [f for f in week if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE]
             if not beside or not own:
                 continue
@@ -386,13 +391,15 @@ class DayLimits:
         recent = max(weeks.values(), default=0.0)
         # Of a sport without impact that is trained a little, twice as much is enough to begin with; runs have a first length.
         runs = name == Sport.RUNNING
-        least = LEAST_OF_SPORT_MIN if runs or not recent else min(2 * recent, LEAST_OF_SPORT_MIN)
+        least = (
+            min(LITTLE_RUNNING_WEEK_MIN if runs else 2 * recent, LEAST_OF_SPORT_MIN) if recent else LEAST_OF_SPORT_MIN
+        )
         lately = max((weeks.get(ago, 0.0) for ago in range(LIGHT_AGAINST_WEEKS)), default=0.0)
         share = share_with_injury(self._origin.mission, name, monday + timedelta(days=6))
         if share < 1.0:
             # The largest week that is known counts, so that a lower one is not lowered again.
             return share * (max(self._origin.weeks_of(name), default=0.0) or LEAST_OF_SPORT_MIN)
-        most = max(SPORT_GROWTH * recent + (RUN_GROWTH_MIN if runs else SPORT_GROWTH_MIN), least)
+        most = max(SPORT_GROWTH * recent + (0.0 if runs else SPORT_GROWTH_MIN), least)
         # A lighter week is one in each sport, not in one of them for the others to fill; the only session of a sport stays a session.
         lighter = max(LIGHT_WEEK_MINUTES * lately, min(lately, PLAN_LEAST_SESSION_MIN))
         return min(most, lighter) if monday in self._light and lately else most
@@ -596,7 +603,7 @@ def _share_the_week(
         ledger.limit_days(_evened(frames, shared, roles, ledger))
     kept = _kept_minutes(frames, shared, roles, request, second)
     # No day keeps minutes that its own limit doesn't let it use.
-    off_the_bike = dict.fromkeys(roles.bricks, BRICK_SHORT_MIN)
+    off_the_bike = {day: brick.short_min for day, brick in roles.bricks.items()}
     ledger.keep(
         {d: min(m, ledger.longest_on(d, roles.sport.get(d)) + off_the_bike.get(d, 0.0)) for d, m in kept.items()}
     )
@@ -738,7 +745,7 @@ def _kept_minutes(
         elif frame.day in roles.mixed:
             kept[frame.day] = min(LEAST_MIXED_LIFTING_MIN + MIXED_RUN_MIN, frame.minutes)
         if frame.day in kept and frame.day in roles.bricks:
-            kept[frame.day] = min(kept[frame.day] + BRICK_SHORT_MIN, frame.minutes)
+            kept[frame.day] = min(kept[frame.day] + roles.bricks[frame.day].short_min, frame.minutes)
     return kept
 
 
@@ -958,13 +965,14 @@ def walked(session: PlannedSession) -> PlannedSession:
 
 
 def _as_brick(
-    sessions: tuple[PlannedSession, ...], order: tuple[str, str], frame: Frame, room: DayRoom, ledger: DayLimits
+    sessions: tuple[PlannedSession, ...], brick: Brick, frame: Frame, room: DayRoom, ledger: DayLimits
 ) -> tuple[PlannedSession, ...]:
     """Add a short session of the other sport straight before or after, from the minutes of the first where the day has no more."""
-    main = sessions[0]
+    main, order = sessions[0], brick.order
     other = order[1] if order[0] == main.sport else order[0]
     longest = ledger.longest_lately(frame.day, other)
-    minutes = int(min(BRICK_SHORT_MIN, 5 * (longest * BRICK_OF_LONGEST // 5)))
+    able = min(longest * BRICK_OF_LONGEST, max((main.minutes or 0.0) * BRICK_OF_OTHER_HALF, LEAST_BRICK_SHORT_MIN))
+    minutes = int(min(brick.short_min, 5 * (able // 5)))
     load = session_load("endurance", frame.phase, minutes) if minutes else 0.0
     if minutes < LEAST_BRICK_SHORT_MIN:
         return sessions

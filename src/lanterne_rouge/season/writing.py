@@ -899,7 +899,7 @@ def _race_of_surges(demands: EventDemands) -> tuple[tuple[str, str], ...]:
 
 def _climbing_watts(demands: EventDemands, sport: str, athlete: AthleteState) -> int | None:
     """The most watts on the climbs of a hilly ride, as its pacing has them."""
-    if not demands.hilly or sport != Sport.CYCLING or not athlete.ftp_w or not demands.minutes:
+    if not demands.hilly or demands.uphill or sport != Sport.CYCLING or not athlete.ftp_w or not demands.minutes:
         return None
     return 5 * round(
         athlete.ftp_w

@@ -27,17 +27,8 @@ M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 0.3048, 0.45359237, 2.54
 EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING, Sport.WALKING, Sport.STRENGTH)
 # Distances that have a name, in kilometres.
 NAMED_DISTANCES = {"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0}
-# A stage race of which only the whole distance is known: usual kilometres of a day, and how many days it may have.
-STAGE_RACE_WORDS = ("stage race", "stagerace", "multi-day", "multiday", "multi day", "etape race", "several days")
-KM_OF_A_DAY, KM_OF_OTHER_DAY, LEAST_STAGES, MOST_STAGES = {Sport.CYCLING: 120.0, Sport.RUNNING: 40.0}, 60.0, 3, 23
 # The kind of a stage by the metres that it climbs for each kilometre.
 STAGE_KIND_BY_CLIMB = ((20.0, "mountain"), (8.0, "hilly"), (0.0, "flat"))
-DAY_NUMBERS = {
-    word: number for number, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), start=2)
-}
-_NUMBER_OF_DAYS = re.compile(rf"\b([2-9]|1\d|2[0-3]|{'|'.join(DAY_NUMBERS)})[\s-]+(?:day|stage)s?\b")
-# A name that tells one stage ("three-day stage race, final stage 110 km") is that day alone; the others are races of their own.
-_ONE_STAGE = re.compile(rf"\b(?:final|last) stage\b|\bstage (?:\d+|one|{'|'.join(DAY_NUMBERS)})\b")
 # How people call their sports, beside the names that are stored.
 SPORTS_AS_CALLED: Mapping[str, Sport] = {
     **dict.fromkeys(("run", "runs", "jogging"), Sport.RUNNING),
@@ -127,19 +118,6 @@ def read_sport_word(text: str, choices: tuple[Sport, ...], others: tuple[str, ..
             f"Choose from {', '.join((*choices, *others))}.",
         )
     return sport
-
-
-def days_of_event(name: str, kind: str | None, distance_km: float | None, sport: Sport | None) -> int:
-    """Return how many days a stage race takes: as its words say, else by its distance; 1 for other events."""
-    words = f"{name} {kind or ''}".lower()
-    if not any(word in words for word in STAGE_RACE_WORDS) or _ONE_STAGE.search(words):
-        return 1
-    if named := _NUMBER_OF_DAYS.search(words):
-        return DAY_NUMBERS.get(named[1]) or int(named[1])
-    a_day = KM_OF_A_DAY.get(sport or Sport.CYCLING, KM_OF_OTHER_DAY)
-    if distance_km is None or distance_km < LEAST_STAGES * a_day / 2:
-        return 1
-    return min(max(round(distance_km / a_day), 2), MOST_STAGES)
 
 
 def _amount(what: str, text: str, factors: dict[str, float], limits: tuple[float, float], how: str) -> float:

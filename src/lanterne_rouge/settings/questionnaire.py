@@ -11,6 +11,7 @@ from lanterne_rouge.domain.fitness import ThresholdName
 from lanterne_rouge.domain.mission import Constraints, EventFacts, MissionConfig, PlanWishes, Screening, Stage
 from lanterne_rouge.domain.profile import Profile
 from lanterne_rouge.domain.sport import MULTISPORTS, Sport
+from lanterne_rouge.domain.stages_named import days_of_event, stages_km
 from lanterne_rouge.settings.athlete_values import (
     LEVELS,
     SEXES,
@@ -39,7 +40,6 @@ from lanterne_rouge.settings.coach_questions import (
     TARGET_QUESTION,
     WEIGHT_QUESTION,
     YEARS_QUESTION,
-    days_of_event,
     is_to_finish,
     read_sport_word,
 )
@@ -413,7 +413,8 @@ def _goal_facts(answers: Answers, today: date) -> EventFacts:
 def _stages(goal: str, day: date, facts: EventFacts, sport: Sport) -> tuple[Stage, ...]:
     """The stages of an event of several days, one a day of the same kind: a start that the athlete can edit."""
     days = days_of_event(goal, facts.kind, facts.distance_km, sport)
-    climb = (facts.climb_m or 0.0) / facts.distance_km if facts.distance_km else 0.0
+    km = facts.distance_km or sum(stages_km(goal))
+    climb = (facts.climb_m or 0.0) / km if km else 0.0
     kind = next(kind for least, kind in STAGE_KIND_BY_CLIMB if climb >= least)
     each = (Stage(number=n + 1, day=day + timedelta(days=n), kind=kind) for n in range(days))
     return tuple(each) if days > 1 else ()
