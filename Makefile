@@ -84,7 +84,7 @@ test: $(VENV)/.dev $(MOCK) $(APP_TOOLS) ## format, lint, types, import floors, t
 	$(BIN)/ruff check src tests scripts benchmarks
 	$(BIN)/lint-imports
 	@$(BIN)/mypy > $(VENV)/.types 2>&1 & types=$$!; \
-	$(BIN)/python -m pytest -q -n 3 --dist worksteal -m "not proof"; tests=$$?; \
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal --together -m "not proof"; tests=$$?; \
 	wait $$types; types=$$?; cat $(VENV)/.types; exit $$((tests || types))
 
 bench: $(VENV)/.dev ## speed and memory, peers in the same run

@@ -22,6 +22,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from lanterne_rouge.adapters.storage import database
 from lanterne_rouge.app.demo import DemoRequest, run_demo
 from lanterne_rouge.wiring import open_home
+from tests.every import together
 from tests.worlds import Lanterne, MadeOnce, OnceARun
 
 settings.register_profile(
@@ -73,8 +74,18 @@ _HTTP = import_module("httpcore2")
 _FOR_ALL.setattr(_HTTP, "default_ssl_context", cache(_HTTP.default_ssl_context))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What `make test` says, that a single case may still be named where one is looked for."""
+    parser.addoption(
+        "--together", action="store_true", help="judge the cases of a test in one, and name those that fail"
+    )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with the browser, which takes longest, so that no worker is left alone with it at the end."""
+    if config.getoption("--together"):
+        items[:] = together(items)
     items.sort(key=lambda item: item.path.parent.name != "web")
 
 

@@ -131,7 +131,7 @@ def _module(path: Path) -> _Module:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = {
         name.partition(".")[0]
-        for node in ast.walk(tree)
+        for node in _statements(tree)
         for name in (
             [alias.name for alias in node.names]
             if isinstance(node, ast.Import)
@@ -141,6 +141,14 @@ def _module(path: Path) -> _Module:
         )
     }
     return _Module(outside=frozenset(names - sys.stdlib_module_names), constants=tuple(_constants(tree)))
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement within; expressions, which are most of a tree, hold no import."""
+    for block in ("body", "handlers", "cases", "orelse", "finalbody"):
+        for inner in getattr(node, block, ()):
+            yield inner
+            yield from _statements(inner)
 
 
 def _requirements(*groups: Iterable[str]) -> set[str]:

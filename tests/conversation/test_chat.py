@@ -21,7 +21,7 @@ from lanterne_rouge.conversation.chat_reply import EventKind
 from lanterne_rouge.conversation.front import Front, answer_message, choose_front, stream_query
 from lanterne_rouge.conversation.knowledge import PASSAGES
 from lanterne_rouge.conversation.safety import ANSWERS, warning_signs
-from lanterne_rouge.conversation.tools import BY_NAME, TOOLS, Toolbox, permitted, tools_of
+from lanterne_rouge.conversation.tools import BY_NAME, TOOLS, Toolbox, permitted
 from lanterne_rouge.conversation.voice import MOST_ANSWER_LINES, in_voice
 from lanterne_rouge.domain.equipment import WeightUnit
 from lanterne_rouge.domain.errors import NotPermitted
@@ -77,12 +77,12 @@ def test_no_agent_has_a_tool_whose_row_it_may_not_run() -> None:
 
 
 def test_only_the_copilot_writes_the_workout_and_only_the_planner_drafts() -> None:
-    writers = {role: {tool.row for tool in tools_of(role) if tool.writes} for role in AGENTS}
+    writers = {role: {tool.row for tool in TOOLS if role in tool.roles and tool.writes} for role in AGENTS}
 
     assert writers[Role.COACH] == set()
     assert writers[Role.PLANNER] == {"add_template", "add_routine", "manage_routine", "draft_session", "draft_routine"}
     assert writers[Role.COPILOT] == {"start_workout", "log_set", "adjust_target", "swap_in_workout", "complete_workout"}
-    assert "tool_get_analytics_features" not in {tool.name for tool in tools_of(Role.PLANNER)}
+    assert "tool_get_analytics_features" not in {tool.name for tool in TOOLS if Role.PLANNER in tool.roles}
 
 
 @pytest.mark.parametrize("is_live", [False, True])
@@ -105,7 +105,7 @@ def test_the_gate_opens_exactly_what_the_table_says(
             assert allowed, name
 
     refused = scope.stores.conversations.refusals()
-    assert len(refused) == len(names) - len(tools_of(*roles))
+    assert len(refused) == len(names) - sum(bool(tool.roles & set(roles)) for tool in TOOLS)
     assert everything(scope) == before
 
 

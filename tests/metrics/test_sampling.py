@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lanterne_rouge.metrics.samples import every_second, every_second_with_pauses, recorded_seconds
+from lanterne_rouge.metrics.samples import SecondAxis, every_second, recorded_seconds
 
 
 def seconds(*values: float) -> np.ndarray:
@@ -66,13 +66,13 @@ def test_nothing_known_gives_nothing() -> None:
 
 
 def test_for_a_mean_over_the_clock_a_pause_counts_as_zero_seconds() -> None:
-    values = every_second_with_pauses(seconds(0, 1, 13, 14), seconds(5, 6, 7, 8), longest_s=3600)
+    values = SecondAxis(seconds(0, 1, 13, 14)).with_pauses(seconds(5, 6, 7, 8), longest_s=3600)
 
     assert values.tolist() == [5, 6] + [0] * 11 + [7, 8]
 
 
 def test_a_night_between_two_halves_does_not_fill_the_memory() -> None:
-    values = every_second_with_pauses(seconds(0, 1, 10**9), seconds(5, 6, 7), longest_s=60)
+    values = SecondAxis(seconds(0, 1, 10**9)).with_pauses(seconds(5, 6, 7), longest_s=60)
 
     assert len(values) == 63
 

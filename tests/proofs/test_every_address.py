@@ -21,7 +21,7 @@ from lanterne_rouge.entrypoints.api.rows import address, method, request_fields,
 from tests.entrypoints.api.clients import Served, serving
 from tests.worlds import ride
 
-CASES, SHORT_CASES = 5_000, 140
+CASES, SHORT_CASES = 5_000, 70
 # They decide or reckon what they are sent for seconds; each is asked twice.
 SLOW = frozenset({"golden", "decide_scenarios"})
 NUMBERS = (-1, 0, 10**9, 2**63)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from lanterne_rouge.domain.decision import Action, Flag
-from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_expectations, read_scenarios, score_scenario
+from lanterne_rouge.sandbox.scenarios import decide_scenarios, read_scenarios
+from tests.sandbox.expectations import read_expectations, score_scenario
 from tests.sandbox.schema_worlds import faults, invented
 
 FILE = Path(__file__).parents[1] / "agent_scenarios" / "mornings.json"

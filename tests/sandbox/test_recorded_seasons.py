@@ -9,11 +9,10 @@ import pytest
 from lanterne_rouge.sandbox.scenarios import (
     ScenarioResult,
     decide_scenarios,
-    read_expectations,
     read_scenarios,
-    score_scenario,
 )
 from scripts.record_scenarios import PAGE, SEEDS, document, record
+from tests.sandbox.expectations import read_expectations, score_scenario
 from tests.sandbox.schema_worlds import faults
 
 FILES = sorted(PAGE.parent.glob("*.json"))

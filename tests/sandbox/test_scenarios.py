@@ -8,13 +8,11 @@ import pytest
 
 from lanterne_rouge.domain.errors import BadFile
 from lanterne_rouge.sandbox.scenarios import (
-    Expectation,
     ScenarioResult,
     decide_scenarios,
-    read_expectations,
     read_scenarios,
-    score_scenario,
 )
+from tests.sandbox.expectations import Expectation, read_expectations, score_scenario
 
 FILE = Path(__file__).parents[1] / "data" / "decisions.json"
 LEAST_FULL_PASSES = 0.95

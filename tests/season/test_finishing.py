@@ -8,10 +8,10 @@ import pytest
 from lanterne_rouge.domain.morning import AthleteState
 from lanterne_rouge.domain.season import DayRole
 from lanterne_rouge.domain.sport import Sport
-from lanterne_rouge.sandbox.interval_sessions import BEGINS, interval_road, invent_athlete
 from lanterne_rouge.season.finishing import TriedSession, beats_last_time, chance_to_finish
 from lanterne_rouge.season.progress import SessionResult
 from lanterne_rouge.season.writing import write_plan
+from tests.season.interval_sessions import BEGINS, interval_road, invent_athlete
 from tests.season.plain_seasons import after, plan_of, planned, session
 
 RIDER = AthleteState(level="trained", ftp_w=250.0, sports=(Sport.CYCLING,))

@@ -44,7 +44,6 @@ _DATE = re.compile(rf"\b{NAMED_DATE}")
 EACH_WAY_RULE = "gate:each_way"
 """The way there and the way back, of which one is told: two sessions."""
 _POWER = re.compile(r"\d ?w\b(?! \d)|\d:\d\d|\bpace\b|\bftp\b|\bz[1-7]\b|\d ?(?:km|mi|k)\b|\d ?min|\d{3,}m\b")
-_PLAIN_REPORT = re.compile(r"^\d+(?:\.\d+)?$")
 
 _CORRECT = re.compile(
     r"^(?:no no|no|nope|sorry|actually|(?:scratch|scrap|strike|forget) that|my bad|oops|correct(?:ion)?(?: that)?(?: to)?|i meant"

@@ -82,11 +82,6 @@ TOOLS: Final[tuple[Tool, ...]] = (
 BY_NAME: Final[Mapping[str, Tool]] = {tool.name: tool for tool in TOOLS}
 
 
-def tools_of(*roles: Role) -> tuple[Tool, ...]:
-    """The tools of an agent in these roles."""
-    return tuple(tool for tool in TOOLS if tool.roles & set(roles))
-
-
 @dataclass(frozen=True, kw_only=True)
 class Toolbox:
     """An agent's hands for one request: the roles it has, who asks, and the athlete's data."""

@@ -32,11 +32,6 @@ def every_second(time_s: FloatArray, *columns: FloatArray) -> tuple[FloatArray, 
     return SecondAxis(time_s).every_second(*columns)
 
 
-def every_second_with_pauses(time_s: FloatArray, column: FloatArray, *, longest_s: int) -> FloatArray:
-    """The column at 1 Hz, pauses counted as zero seconds (at most `longest_s` each): for a mean over the clock."""
-    return SecondAxis(time_s).with_pauses(column, longest_s=longest_s)
-
-
 def recorded_seconds(time_s: FloatArray) -> int:
     """How many seconds were recorded, pauses left out."""
     return len(every_second(time_s, time_s)[0])
@@ -56,7 +51,7 @@ class SecondAxis:
         return values if counts is None else tuple(np.repeat(column, counts) for column in values)
 
     def with_pauses(self, column: FloatArray, *, longest_s: int) -> FloatArray:
-        """See `every_second_with_pauses`."""
+        """The column at 1 Hz, pauses counted as zero seconds (at most `longest_s` each): for a mean over the clock."""
         seconds, (values,) = self._known((column,))
         if seconds.counts is None:
             return values

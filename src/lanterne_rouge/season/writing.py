@@ -35,7 +35,6 @@ from lanterne_rouge.season.targets import (
     target_of,
 )
 
-HARD_KINDS = ("tempo", "threshold", "vo2max")
 NOUNS = {
     Sport.CYCLING: "ride",
     Sport.RUNNING: "run",

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from lanterne_rouge.domain.errors import BadInput
 from lanterne_rouge.domain.lifting import Routine, Template
-from lanterne_rouge.strength.template_text import parse_template, render
+from lanterne_rouge.strength.template_text import parse_template
 
 LONGEST_PROGRAM, MOST_PROGRAM_DAYS = 20_000, 14
 EXAMPLE = 'Write it like this: "## My program", then "# Day A", then a line for each exercise such as "Squat: 3x5+".'
@@ -48,11 +48,6 @@ def parse_program(text: str, name: str | None = None) -> tuple[Routine, tuple[Te
             f'"{name}" has {len(templates)} days.', f"A program has {MOST_PROGRAM_DAYS} at most, done in turn."
         )
     return Routine(name=name, days=tuple(names)), templates
-
-
-def render_program(name: str, templates: tuple[Template, ...]) -> str:
-    """The text that `parse_program` reads back."""
-    return "\n\n".join((f"## {name}", *(render(template) for template in templates)))
 
 
 def _days(lines: list[str]) -> list[list[str]]:

@@ -160,13 +160,8 @@ def caller(context: typer.Context) -> CommandCaller:
     return found
 
 
-def day_or_today(text: str, today: date) -> date:
-    """A day the coach can speak about: not before this century, not years ahead."""
-    return read_day(text, today) if text else today
-
-
 def day_or_none(text: str, today: date) -> date | None:
-    """A typed day; None where nothing was typed."""
+    """A typed day, not before this century and not years ahead; None where nothing was typed."""
     return read_day(text, today) if text else None
 
 

@@ -16,9 +16,8 @@ from lanterne_rouge.season.progress import USUAL_SESSION_RPE, SessionResult, ste
 from lanterne_rouge.season.writing import LADDERS, Rung
 
 BEGINS = date(2026, 1, 5)
-# Power of the work as a share of the estimated critical power, and of the pauses.
+# Power of the work as a share of the estimated critical power.
 TARGET = {"tempo": 0.90, "threshold": 0.98, "vo2max": 1.10}
-PAUSE = 0.55
 STEP_S = 15.0
 # How fast work becomes harder to bear above and below the day's critical power.
 STEEPNESS = 11.0
