@@ -190,7 +190,7 @@ def test_the_plan_and_the_day_leave_out_what_was_forbidden_until_its_day_and_tra
     assert [day for day, sport in after if sport == Sport.RUNNING and day > until]
     assert not any(one.hard or (one.max_zone or 0) > 2 for one in easy) and (instead is None or easy)
     today = short_text(run_today(TodayRequest(), runner.renewed()))
-    assert f"until {until.day} {until:%B}" in " ".join(today.split()) and "once they allow it again" in " ".join(
+    assert f"until {until.day} {until:%B}" in " ".join(today.split()) and "tell me once you may again" in " ".join(
         today.split()
     )
 

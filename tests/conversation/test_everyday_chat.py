@@ -168,6 +168,19 @@ def test_the_time_of_today_is_noted_after_a_yes_and_the_session_fits_into_it(sco
     assert "Noted: 40 minutes." in said and "Today:" in said
 
 
+def test_of_two_days_that_change_places_one_may_be_free(scope: AthleteScope) -> None:
+    say(scope, "skip saturday")
+    say(scope, "yes")
+    moved = sessions(scope, SUNDAY)
+
+    offered = say(scope, "can we swap saturday and sunday, kids thing")
+    say(scope, "yes")
+
+    assert "Say yes and I swap them" in offered.message
+    assert (sessions(scope, SATURDAY), sessions(scope, SUNDAY)) == (moved, ())
+    assert moved
+
+
 @pytest.mark.parametrize(
     "message", ["can i do it tomorrow instead?", "do today's session tomorrow", "push it to thursday"]
 )

@@ -332,9 +332,9 @@ def _seen(report: CheckIn, signs: str) -> str:
             f" back or worse: ring them; 112 or 911 with {alarm_words(report.red_flags)}."
         )
     return (
-        f"Not yet: no training until the doctor who saw you for {signs} clears you. Any of it back or worse: ring them; 112 or 911 with"
-        f" {alarm_words(report.red_flags)}.\n"
-        "Once they allow more, tell me what: easy only, or everything. The way back then begins with easy, short days."
+        f"Not yet: no training until the doctor who saw you for {signs} clears you. Once a doctor has cleared you, tell me so,"
+        f" with what they allow. Any of it back or worse: ring them; 112 or 911 with {alarm_words(report.red_flags)}.\n"
+        "The way back then begins with easy, short days."
     )
 
 

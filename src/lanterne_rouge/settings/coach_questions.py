@@ -26,7 +26,14 @@ from lanterne_rouge.settings.question import (
 M_PER_FOOT, KG_PER_LB, CM_PER_INCH = 0.3048, 0.45359237, 2.54
 EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Sport.SKIING, Sport.WALKING, Sport.STRENGTH)
 # Distances that have a name, in kilometres.
-NAMED_DISTANCES = {"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0}
+NAMED_DISTANCES = {
+    **{"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0},
+    # Triathlons by all of their three parts.
+    **dict.fromkeys(("sprint", "sprint triathlon", "sprint distance"), 25.75),
+    **dict.fromkeys(("olympic", "olympic triathlon", "olympic distance", "standard distance"), 51.5),
+    **dict.fromkeys(("70.3", "half iron", "half ironman", "half distance", "middle distance"), 113.0),
+    **dict.fromkeys(("ironman", "iron distance", "full distance", "long distance"), 226.0),
+}
 # The kind of a stage by the metres that it climbs for each kilometre.
 STAGE_KIND_BY_CLIMB = ((20.0, "mountain"), (8.0, "hilly"), (0.0, "flat"))
 # How people call their sports, beside the names that are stored.

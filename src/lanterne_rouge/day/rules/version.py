@@ -2,5 +2,5 @@
 
 RULES_VERSION = "9b00772c6a"
 """Changes whenever a rule or a constant changes that a decision uses, wherever it stands."""
-WORDING_VERSION = "f75bf18146"
+WORDING_VERSION = "28293a24d9"
 """Changes whenever a sentence changes that a decision is told in."""

@@ -126,7 +126,7 @@ class Words:
         """What may be trained in its place, and what ends it."""
         free = " or ".join(GERUNDS[sport] for sport in self.report.allowed_instead if sport in GERUNDS)
         left = f"easy {free} in its place, as they allowed" if free else "that is out until then"
-        return f"{left}; once they allow it again, say so, such as: physio says I can run again"
+        return f"{left}; tell me once you may again"
 
     @property
     def red_flag(self) -> str:
