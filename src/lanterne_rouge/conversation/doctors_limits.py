@@ -17,7 +17,7 @@ from lanterne_rouge.domain.routing import Intent, RoutingLane
 from lanterne_rouge.language.check_in.clinicians import (
     CLINICIAN,
     KEPT_LEAVE,
-    SPORT_WORDS,
+    NAMES_OF_SPORTS_TOLD,
     Limit,
     forbidden_sports,
     kept_limits,
@@ -81,7 +81,7 @@ def _allowed_again(turn: ChatTurn, talk: Talk) -> tuple[str, bool] | None:
     leave = read_leave(turn.text)
     if leave is None or not any(sport in ban.sports for ban in bans for sport in leave.sports):
         return None
-    names = " and ".join(SPORT_WORDS[sport] for sport in leave.sports if sport in SPORT_WORDS)
+    names = " and ".join(NAMES_OF_SPORTS_TOLD[sport] for sport in leave.sports if sport in NAMES_OF_SPORTS_TOLD)
     if leave.is_partial:
         ends = day_words(max(ban.until for ban in bans), talk.scope.today)
         return (
@@ -136,7 +136,7 @@ def _forbidden(text: str, own: Situation) -> str | None:
     ban = next((one for one in report.bans if asked & {*one.sports, *one.instead}), None)
     if ban is None or report.red_flags or is_elsewhere(text):
         return None
-    free = " or ".join(SPORT_WORDS[sport] for sport in ban.instead if sport in SPORT_WORDS)
+    free = " or ".join(NAMES_OF_SPORTS_TOLD[sport] for sport in ban.instead if sport in NAMES_OF_SPORTS_TOLD)
     told = f"you were told {ban.words}, so not until {day_words(ban.until, own.today)} is over."
     if asked & {*ban.sports}:
         instead = f" What they allowed: {free}, easily." if free else ""

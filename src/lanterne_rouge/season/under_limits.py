@@ -55,6 +55,7 @@ from lanterne_rouge.season.request import DoneDay, PlannerInput, way_back
 from lanterne_rouge.season.roles import Brick, Roles, is_even
 from lanterne_rouge.season.sessions import (
     LEAST_MIXED_LIFTING_MIN,
+    LEAST_SECOND_MIN,
     LONGEST_ROLE_MIN,
     MIXED_RUN_MIN,
     ROUND_MIN,
@@ -350,7 +351,7 @@ class DayLimits:
             beside = several or name in hurts or light or self._is_beside_others(name, week[0].monday)
             # After a birth what counts is the running, whatever else was kept up.
             beside = beside or (name == Sport.RUNNING and is_year_of_birth(self._origin.mission, week[0].day))
-            own = [f for f in week if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE]
+            own = [f for f in week if roles.sport.get(f.day) == name and _holds_endurance(f, roles)]
             if not beside or not own:
                 continue
             done = sum(m for when, sport, m in _rows_since(self._by_sport, week[0].monday) if sport == name)
@@ -853,6 +854,15 @@ def _usual_long(request: PlannerInput, sport: str) -> float:
     """Return the length of the long sessions that somebody is used to: a short race is no reason to give them up."""
     every = sorted((m for d in request.done for name, m in d.sports if name == sport), reverse=True)
     return every[USUAL_LONGS - 1] if len(every) >= USUAL_LONGS else 0.0
+
+
+def _holds_endurance(frame: Frame, roles: Roles) -> bool:
+    """Whether a day takes a share of its sport's week: no race, and none on which lifting leaves no room for it."""
+    role = roles.of_day[frame.day]
+    if role is DayRole.RACE:
+        return False
+    lifts_first = frame.day in roles.strength and role is not DayRole.HARD and frame.day not in roles.mixed
+    return not lifts_first or frame.minutes - STRENGTH_MIN >= LEAST_SECOND_MIN
 
 
 def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, ledger: DayLimits) -> PlannedDay:

@@ -60,7 +60,7 @@ _FORBIDDEN: Final = (
     (Sport.STRENGTH, re.compile(r"\b(?:lift(?:ing)?|weights|gym|strength)\b")),
 )
 _EVERY_SPORT: Final = re.compile(r"\b(?:train\w*|sports?|exercis\w+|nothing|activity)\b")
-SPORT_WORDS: Final = {sport: name for name, sport in _ALLOWED.items()} | {
+NAMES_OF_SPORTS_TOLD: Final = {sport: name for name, sport in _ALLOWED.items()} | {
     Sport.RUNNING: "running",
     Sport.STRENGTH: "lifting",
 }
