@@ -78,7 +78,7 @@ def test_a_plan_that_a_coach_would_sign(lanterne: Lanterne, who: str) -> None:
                 off_the_bike = session["sport"] == "running" and any(s["sport"] == "cycling" for s in day["sessions"])
                 may_be_short = session["kind"] == "openers" or session["run_walk"] or off_the_bike
                 assert session["minutes"] >= (15 if may_be_short else 20)
-            assert session["structure"] or session["kind"] == "strength"
+                assert session["structure"] or session["kind"] == "strength"
 
 
 @pytest.mark.parametrize("who", ["new runner", "mother"])

@@ -351,11 +351,14 @@ class DayLimits:
             beside = several or name in hurts or light or self._is_beside_others(name, week[0].monday)
             # After a birth what counts is the running, whatever else was kept up.
             beside = beside or (name == Sport.RUNNING and is_year_of_birth(self._origin.mission, week[0].day))
-            own = [f for f in week if roles.sport.get(f.day) == name and _holds_endurance(f, roles)]
+            own = [f for f in week if roles.sport.get(f.day) == name and roles.of_day[f.day] is not DayRole.RACE]
             if not beside or not own:
                 continue
             done = sum(m for when, sport, m in _rows_since(self._by_sport, week[0].monday) if sport == name)
             most = max(self._most_of_sport(name, week[0].monday) - done, 0.0)
+            if most <= LEAST_OF_SPORT_MIN:
+                # Of so little nothing is kept for a day that its lifting fills.
+                own = [f for f in own if not _lifting_fills(f, roles)] or own
             room = {
                 f.day: min(
                     f.minutes,
@@ -856,13 +859,10 @@ def _usual_long(request: PlannerInput, sport: str) -> float:
     return every[USUAL_LONGS - 1] if len(every) >= USUAL_LONGS else 0.0
 
 
-def _holds_endurance(frame: Frame, roles: Roles) -> bool:
-    """Whether a day takes a share of its sport's week: no race, and none on which lifting leaves no room for it."""
-    role = roles.of_day[frame.day]
-    if role is DayRole.RACE:
-        return False
-    lifts_first = frame.day in roles.strength and role is not DayRole.HARD and frame.day not in roles.mixed
-    return not lifts_first or frame.minutes - STRENGTH_MIN >= LEAST_SECOND_MIN
+def _lifting_fills(frame: Frame, roles: Roles) -> bool:
+    """Whether lifting comes first on a day and leaves no room for a run or ride."""
+    comes_first = roles.of_day[frame.day] is not DayRole.HARD and frame.day not in roles.mixed
+    return frame.day in roles.strength and comes_first and frame.minutes - STRENGTH_MIN < LEAST_SECOND_MIN
 
 
 def _plan_day(frame: Frame, load: float, roles: Roles, request: PlannerInput, ledger: DayLimits) -> PlannedDay:
