@@ -208,3 +208,22 @@ def test_a_pace_that_sessions_showed_is_less_sure_than_one_that_was_entered() ->
 
     assert sure is not None and shown is not None
     assert shown.minutes == sure.minutes and shown.band >= 2 * sure.band
+
+
+@pytest.mark.parametrize(
+    ("race", "alone", "least", "most"),
+    [
+        ("Coast sprint triathlon", "City 5 km", 1.01, 1.04),
+        ("Coast olympic triathlon", "City 10 km", 1.03, 1.06),
+        ("Coast 70.3 triathlon", "City half marathon", 1.07, 1.11),
+        ("Coast ironman", "City marathon", 1.12, 1.18),
+    ],
+)
+def test_the_run_of_a_triathlon_takes_longer_than_alone_the_more_so_the_longer_it_is(
+    race: str, alone: str, least: float, most: float
+) -> None:
+    off_the_bike = dict(event_demands(_event(race), TRIATHLETE, TRIATHLON).legs)[Sport.RUNNING]
+    fresh = predict_race(_event(alone), Sport.RUNNING, TRIATHLETE)
+
+    assert fresh is not None
+    assert least <= off_the_bike / fresh.minutes <= most
