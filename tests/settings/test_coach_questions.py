@@ -124,7 +124,7 @@ def test_a_distance_has_a_unit_or_a_name(typed: str, km: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "km"), [("sprint", 25.75), ("Olympic distance", 51.5), ("70.3", 113), ("Ironman", 226)]
+    ("typed", "km"), [("sprint triathlon", 25.75), ("Olympic distance", 51.5), ("70.3", 113), ("Ironman", 226)]
 )
 def test_a_triathlon_may_be_told_by_its_name(typed: str, km: float) -> None:
     assert read_distance_km(typed, TODAY) == km

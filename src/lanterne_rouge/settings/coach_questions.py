@@ -28,9 +28,9 @@ EVENT_SPORTS = (Sport.CYCLING, Sport.RUNNING, Sport.SWIMMING, Sport.ROWING, Spor
 # Distances that have a name, in kilometres.
 NAMED_DISTANCES = {
     **{"half marathon": 21.0975, "half": 21.0975, "marathon": 42.195, "parkrun": 5.0},
-    # Triathlons by all of their three parts.
-    **dict.fromkeys(("sprint", "sprint triathlon", "sprint distance"), 25.75),
-    **dict.fromkeys(("olympic", "olympic triathlon", "olympic distance", "standard distance"), 51.5),
+    # Triathlons by all of their three parts. "Olympic" alone may be said of a race of another sport.
+    **dict.fromkeys(("sprint triathlon", "sprint distance"), 25.75),
+    **dict.fromkeys(("olympic triathlon", "olympic distance", "standard distance"), 51.5),
     **dict.fromkeys(("70.3", "half iron", "half ironman", "half distance", "middle distance"), 113.0),
     **dict.fromkeys(("ironman", "iron distance", "full distance", "long distance"), 226.0),
 }
@@ -63,7 +63,7 @@ def read_distance_km(text: str, today: date) -> float:
     if word and not any(c.isdigit() for c in word):
         raise BadInput(
             f"{text} isn't a distance I can read.",
-            "Write it like 140 km, 13.1 mi or half marathon; a kind of race goes into the course: --course olympic.",
+            "Write it like 140 km, 13.1 mi, half marathon or sprint triathlon; a kind of race goes into the course: --course olympic.",
         )
     factors = {"": 1.0, **{unit: metres / 1000 for unit, metres in METRES_PER_UNIT.items()}}
     return _amount("distance", text, factors, DISTANCE_KM, "Write it like 140 km, 13.1 mi or half marathon.")
